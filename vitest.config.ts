@@ -1,0 +1,43 @@
+import { defineConfig } from "vitest/config"
+
+/** Three projects in one run, so that one command gives one true sum. */
+export default defineConfig({
+  test: {
+    reporters: process.env.CI
+      ? ["default", ["json", { outputFile: "test-results/vitest.json" }]]
+      : ["default"],
+    projects: [
+      { test: { name: "imports", include: ["test/imports.test.ts"] } },
+      {
+        test: {
+          name: "unit",
+          include: [
+            "domain/**/*.test.ts",
+            "contract/**/*.test.ts",
+            "web/**/*.test.ts",
+            "stripe-sandbox/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        test: {
+          name: "api",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/imports.test.ts", "test/e2e/**"],
+          globalSetup: ["test/support/database.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["test/e2e/**/*.e2e.ts"],
+          globalSetup: ["test/support/database.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
