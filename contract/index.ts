@@ -1,0 +1,77 @@
+import * as accounts from "#contract/accounts.ts"
+import * as applications from "#contract/applications.ts"
+import * as jobs from "#contract/jobs.ts"
+import * as payments from "#contract/payments.ts"
+import * as session from "#contract/session.ts"
+import * as shifts from "#contract/shifts.ts"
+
+/** All calls by name: the one list from which server, client, OpenAPI and the access test are made. */
+export const calls = {
+  signUpWorker: session.signUpWorker,
+  signUpEmployer: session.signUpEmployer,
+  logInWorker: session.logInWorker,
+  logInEmployer: session.logInEmployer,
+  logOutWorker: session.logOutWorker,
+  logOutEmployer: session.logOutEmployer,
+  validateWorker: session.validateWorker,
+  validateEmployer: session.validateEmployer,
+  resendWorkerValidation: session.resendWorkerValidation,
+  resendEmployerValidation: session.resendEmployerValidation,
+  logActivity: session.logActivity,
+  countEmployerMaliciousActivity: session.countEmployerMaliciousActivity,
+  countWorkerMaliciousActivity: session.countWorkerMaliciousActivity,
+  logInAdmin: session.logInAdmin,
+  getAdmin: session.getAdmin,
+  logOutAdmin: session.logOutAdmin,
+
+  getWorker: accounts.getWorker,
+  getEmployer: accounts.getEmployer,
+  updateWorker: accounts.updateWorker,
+  updateEmployer: accounts.updateEmployer,
+  addWorkHistory: accounts.addWorkHistory,
+  deleteWorkHistory: accounts.deleteWorkHistory,
+  getAvatar: accounts.getAvatar,
+  getDriversLicense: accounts.getDriversLicense,
+  getFoodHandlersCard: accounts.getFoodHandlersCard,
+  uploadAvatar: accounts.uploadAvatar,
+  uploadDriversLicense: accounts.uploadDriversLicense,
+  uploadFoodHandlersCard: accounts.uploadFoodHandlersCard,
+  agreeWorkerTerms: accounts.agreeWorkerTerms,
+  agreeEmployerTerms: accounts.agreeEmployerTerms,
+
+  searchJobs: jobs.searchJobs,
+  findPlace: jobs.findPlace,
+  createJob: jobs.createJob,
+  listJobs: jobs.listJobs,
+  deleteJob: jobs.deleteJob,
+  getJob: jobs.getJob,
+  listApplicants: jobs.listApplicants,
+  hire: jobs.hire,
+
+  applyForJob: applications.applyForJob,
+  listApplications: applications.listApplications,
+  listAppliedJobs: applications.listAppliedJobs,
+  withdraw: applications.withdraw,
+
+  clockIn: shifts.clockIn,
+  clockOutAsWorker: shifts.clockOutAsWorker,
+  clockOutAsEmployer: shifts.clockOutAsEmployer,
+  sayHere: shifts.sayHere,
+  editPunches: shifts.editPunches,
+  closeJob: shifts.closeJob,
+
+  getPublicConfig: payments.getPublicConfig,
+  retrieveAccount: payments.retrieveAccount,
+  createAccount: payments.createAccount,
+  createCustomer: payments.createCustomer,
+  createSetupIntent: payments.createSetupIntent,
+  savePaymentMethod: payments.savePaymentMethod,
+  listPaymentMethods: payments.listPaymentMethods,
+  deletePaymentMethod: payments.deletePaymentMethod,
+  setDefaultPaymentMethod: payments.setDefaultPaymentMethod,
+  listPayments: payments.listPayments,
+  retryPayment: payments.retryPayment,
+} as const
+
+export type Calls = typeof calls
+export type CallName = keyof Calls

@@ -1,0 +1,208 @@
+import {
+  field,
+  flagQuery,
+  idParam,
+  instant,
+  limitQuery,
+  nullableInstant,
+  periodQuery,
+  skipQuery,
+  timeField,
+} from "#contract/parts.ts"
+import { workHistoryEntry } from "#contract/accounts.ts"
+import { payment } from "#contract/payment-shapes.ts"
+import { call } from "#contract/route.ts"
+import * as fields from "#domain/fields.ts"
+import { shiftStates } from "#domain/shift.ts"
+import * as z from "zod/mini"
+
+/** Postings: search, create, list, delete, who applied, hire. */
+
+/** What anyone may see of a job (`api.md`: A job, by who looks). */
+export const publicJob = z.object({
+  _id: z.string(),
+  jobtitle: z.string(),
+  description: z.string(),
+  dollarsperhr: z.number(),
+  worktime: instant,
+  endtime: instant,
+  companyname: z.string(),
+  streetaddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  openjob: z.boolean(),
+  status: z.enum(shiftStates),
+  createdAt: instant,
+  totalAmountEarned: z.number(),
+  owner: z.string(),
+  distance: z.optional(z.number()),
+})
+
+/** What the hired worker and the owner see besides; absent for others. */
+export const job = z.extend(publicJob, {
+  hiringmanager: z.optional(z.string()),
+  storemanager: z.optional(z.string()),
+  storenumber: z.optional(z.nullable(z.string())),
+  clockintime: z.optional(nullableInstant),
+  clockouttime: z.optional(nullableInstant),
+  edits: z.optional(
+    z.array(
+      z.object({
+        at: instant,
+        by: z.string(),
+        from: z.object({ clockintime: nullableInstant, clockouttime: nullableInstant }),
+        to: z.object({ clockintime: instant, clockouttime: instant }),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  rated: z.optional(z.boolean()),
+  payment: z.optional(z.nullable(payment)),
+  here: z.optional(z.boolean()),
+  scheduledEmployee: z.optional(z.nullable(z.object({ employeeid: z.string(), employeename: z.string() }))),
+  applicationscount: z.optional(z.number()),
+  clockincode: z.optional(z.string()),
+})
+
+export const searchSorts = ["createdAt", "pay", "jobtitle", "distance", "totalAmountEarned"] as const
+
+export const searchJobs = call({
+  method: "GET",
+  path: "/job/search",
+  summary: "Open shifts that start at least an hour from now, of active restaurants",
+  who: "anyone",
+  query: z.object({
+    skip: skipQuery,
+    limit: limitQuery(5),
+    sortBy: z._default(z.enum(searchSorts), "createdAt"),
+    sortOrder: z.optional(z.enum(["asc", "desc"])),
+    city: z.optional(z.string().check(z.maxLength(100))),
+    clientLocation: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: z.array(publicJob),
+  failures: ["invalid"],
+})
+
+export const findPlace = call({
+  method: "GET",
+  path: "/getplaceid",
+  summary: "The place and the market's city at a position",
+  who: "signedIn",
+  query: z.object({
+    lat: z.string().check(z.regex(/^-?\d{1,2}(\.\d{1,12})?$/)),
+    lng: z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,12})?$/)),
+  }),
+  reply: z.object({ placeId: z.nullable(z.string()), city: z.nullable(z.string()) }),
+  failures: ["invalid", "places_provider"],
+})
+
+export const createJob = call({
+  method: "POST",
+  path: "/jobs",
+  summary: "Post a shift",
+  who: "employer",
+  needs: ["gate", "email", "paid"],
+  idempotent: true,
+  body: z.object({
+    jobtitle: field(fields.jobTitle),
+    description: field(fields.jobDescription),
+    dollarsperhr: z.pipe(
+      z.pipe(
+        z.union([z.number(), z.string()], { error: fields.problemTexts.dollars }),
+        z.transform((value: number | string) => String(value)),
+      ),
+      z.pipe(
+        field(fields.dollarsPerHour),
+        z.transform((text: string) => Number(text)),
+      ),
+    ),
+    worktime: timeField,
+    endtime: timeField,
+  }),
+  reply: job,
+  status: 201,
+  failures: ["invalid", "gate", "email_not_validated", "unpaid", "idempotency_key_reused"],
+})
+
+export const listJobs = call({
+  method: "GET",
+  path: "/jobs",
+  summary: "The restaurant's own jobs",
+  who: "employer",
+  needs: ["gate"],
+  query: z.object({
+    time: periodQuery,
+    completed: flagQuery,
+    openjob: flagQuery,
+    limit: limitQuery(5),
+    skip: skipQuery,
+  }),
+  reply: z.array(job),
+  failures: ["invalid", "gate"],
+})
+
+const jobParams = z.object({ id: idParam })
+
+export const deleteJob = call({
+  method: "DELETE",
+  path: "/jobs/:id",
+  summary: "Delete an open shift, cancel a scheduled one, or say after the window that nobody came",
+  who: "employer",
+  params: jobParams,
+  reply: job,
+  failures: ["not_found", "wrong_state"],
+})
+
+export const getJob = call({
+  method: "GET",
+  path: "/searchjobs/:jobid",
+  summary: "One job, as far as the caller may see it",
+  who: "signedIn",
+  params: z.object({ jobid: idParam }),
+  reply: job,
+  failures: ["not_found"],
+})
+
+export const applicantSorts = ["rating", "workedjobstotal", "workHistoryCount", "currentEmployer"] as const
+
+export const applicant = z.object({
+  _id: z.string(),
+  jobid: z.string(),
+  employeeid: z.string(),
+  username: z.string(),
+  rating: z.array(z.number()),
+  ratingTotal: z.number(),
+  ratingAverage: z.number(),
+  ratingsCount: z.number(),
+  workedjobstotal: z.number(),
+  workHistoryCount: z.number(),
+  currentEmployer: z.boolean(),
+  workhistory: z.array(workHistoryEntry),
+  shortnoticecancels: z.number(),
+  avatar: z.nullable(z.string()),
+  createdAt: instant,
+})
+
+export const listApplicants = call({
+  method: "GET",
+  path: "/jobapplications/:jobId",
+  summary: "Standing applications to a job, best first",
+  who: "employer",
+  params: z.object({ jobId: idParam }),
+  query: z.object({ sortBy: z._default(z.enum(applicantSorts), "rating") }),
+  reply: z.array(applicant),
+  failures: ["invalid", "not_found"],
+})
+
+export const hire = call({
+  method: "PATCH",
+  path: "/jobs/:employerId/:jobId",
+  summary: "Hire one applicant",
+  who: "employer",
+  self: "employerId",
+  params: z.object({ employerId: idParam, jobId: idParam }),
+  body: z.object({ employeeid: z.string({ error: "Please choose an applicant." }).check(z.maxLength(64)) }),
+  reply: job,
+  failures: ["invalid", "not_found", "not_open", "gate", "unpaid", "same_person", "conflict", "suspended"],
+})

@@ -1,0 +1,62 @@
+import { type FieldRule, isHexId, problemTexts, type Problem } from "#domain/fields.ts"
+import { parseInstant, periods } from "#domain/time.ts"
+import * as z from "zod/mini"
+
+/** Pieces that the declarations share: fields by their domain rule, ids, paging, times. */
+
+/** A text field by its domain rule; NFC first, the rule's words on failure. `words` when it is absent altogether. */
+export function field(rule: FieldRule, words?: Problem) {
+  const absent = problemTexts[words ?? rule("") ?? rule("\u0000") ?? "reason"]
+  return z.string({ error: absent }).check(z.normalize("NFC"), (payload) => {
+    const problem = rule(payload.value)
+    if (problem) payload.issues.push({ code: "custom", message: problemTexts[problem], input: payload.value })
+  })
+}
+
+/** A path parameter that names a thing. Anything that is no id names nothing: the handler answers 404. */
+export const idParam = z.string().check(z.maxLength(64))
+
+/** An `_id` on its way out. */
+export const id = z.string()
+
+/** An id in a body: 24 lower-case hex. */
+export const bodyId = z.string().check(z.refine(isHexId, { error: "This is no id." }))
+
+/** An instant on its way out: ISO 8601 in UTC with milliseconds. */
+export const instant = z.string()
+export const nullableInstant = z.nullable(z.string())
+
+/** A time on its way in: market time without a zone, else that instant (`rules.md`: Time). */
+export const timeField = z.pipe(
+  z.string({ error: problemTexts.time }).check(
+    z.maxLength(40, { error: problemTexts.time }),
+    z.refine((text) => parseInstant(text) !== null, { error: problemTexts.time }),
+  ),
+  z.transform((text: string) => parseInstant(text) ?? new Date(Number.NaN)),
+)
+
+const wholeNumber = (max: number, fallback: number) =>
+  z.pipe(
+    z._default(
+      z.string().check(z.regex(/^\d{1,9}$/, { error: "Please use a whole number." })),
+      String(fallback),
+    ),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.maximum(max, { error: `At most ${max}.` })),
+    ),
+  )
+
+export const MAX_LIMIT = 50
+export const skipQuery = wholeNumber(999_999_999, 0)
+export const limitQuery = (fallback: number) => wholeNumber(MAX_LIMIT, fallback)
+
+/** `true` or `false`; a missing flag is false. */
+export const flagQuery = z.pipe(
+  z._default(z.enum(["true", "false"]), "false"),
+  z.transform((text: "true" | "false") => text === "true"),
+)
+
+export const periodQuery = z._default(z.enum(periods), "week")
+
+export const success = z.object({ success: z.string() })

@@ -1,0 +1,37 @@
+import { instant } from "#contract/parts.ts"
+import * as z from "zod/mini"
+
+export const paymentStatuses = [
+  "pending",
+  "confirming",
+  "processing",
+  "action_required",
+  "failed",
+  "paid",
+  "not_collectable",
+  "refunded",
+] as const
+
+export const payoutStatuses = [
+  "none",
+  "waiting_account",
+  "held",
+  "transferring",
+  "transferred",
+  "transfer_failed",
+] as const
+
+/** A payment; the worker sees the fields that are not optional (`api.md`: A payment). Amounts in dollars. */
+export const payment = z.object({
+  _id: z.string(),
+  jobid: z.string(),
+  status: z.enum(paymentStatuses),
+  payout: z.enum(payoutStatuses),
+  wage: z.number(),
+  fee: z.optional(z.number()),
+  amount: z.optional(z.number()),
+  method: z.optional(z.nullable(z.string())),
+  reason: z.optional(z.string()),
+  action_url: z.optional(z.string()),
+  updatedAt: instant,
+})

@@ -1,0 +1,163 @@
+import { payment } from "#contract/payment-shapes.ts"
+import { idParam, limitQuery, skipQuery } from "#contract/parts.ts"
+import { call } from "#contract/route.ts"
+import * as z from "zod/mini"
+
+/** The payment provider's side: payout account, customer, saved methods, and what became of each payment. */
+
+export const publicConfig = z.object({
+  product: z.string(),
+  payments: z.object({
+    mode: z.enum(["sandbox", "test", "live"]),
+    publishableKey: z.nullable(z.string()),
+    feeBps: z.number(),
+    feeFixedCents: z.number(),
+  }),
+  push: z.object({ vapidPublicKey: z.nullable(z.string()) }),
+  market: z.object({
+    state: z.string(),
+    timeZone: z.string(),
+    cities: z.array(z.object({ name: z.string(), minimumWageDollars: z.number() })),
+    titles: z.array(z.object({ name: z.string(), description: z.string() })),
+  }),
+})
+
+export const getPublicConfig = call({
+  method: "GET",
+  path: "/config/public",
+  summary: "What a page must know before anyone logs in",
+  who: "anyone",
+  reply: publicConfig,
+})
+
+const provider = ["payment_provider"] as const
+
+export const retrieveAccount = call({
+  method: "GET",
+  path: "/stripe/account-retrieve",
+  summary: "Whether the worker's payout account is complete, and where to go on",
+  who: "worker",
+  reply: z.object({ status: z.enum(["complete", "incomplete"]), redirect_url: z.optional(z.string()) }),
+  failures: provider,
+})
+
+export const createAccount = call({
+  method: "POST",
+  path: "/stripe/create-account",
+  summary: "Make the worker's payout account, once",
+  who: "worker",
+  reply: z.object({ account: z.object({ id: z.string() }) }),
+  failures: provider,
+})
+
+export const createCustomer = call({
+  method: "POST",
+  path: "/stripe/create-customer",
+  summary: "Make the restaurant's payment customer, once",
+  who: "employer",
+  reply: z.object({ customer: z.object({ id: z.string() }) }),
+  failures: provider,
+})
+
+export const createSetupIntent = call({
+  method: "POST",
+  path: "/stripe/create-setup-intent",
+  summary: "Begin to save a card or a bank account",
+  who: "employer",
+  reply: z.object({ clientSecret: z.string() }),
+  failures: ["wrong_state", "too_many", ...provider],
+})
+
+export const paymentMethod = z.object({
+  id: z.string(),
+  type: z.enum(["card", "us_bank_account"]),
+  card: z.optional(
+    z.object({
+      brand: z.string(),
+      last4: z.string(),
+      exp_month: z.number(),
+      exp_year: z.number(),
+      expired: z.boolean(),
+    }),
+  ),
+  us_bank_account: z.optional(
+    z.object({ account_type: z.string(), bank_name: z.string(), last4: z.string() }),
+  ),
+})
+
+export const methodList = z.object({
+  paymentMethods: z.array(paymentMethod),
+  userPMIds: z.array(z.object({ paymentMethodID: z.string(), isDefault: z.boolean() })),
+})
+
+const methodBody = z.object({
+  paymentMethodId: z.string({ error: "Please choose a payment method." }).check(z.maxLength(100)),
+})
+
+export const savePaymentMethod = call({
+  method: "POST",
+  path: "/stripe/save-payment-method",
+  summary: "Keep a method that was set up; the first becomes the default",
+  who: "employer",
+  body: methodBody,
+  reply: methodList,
+  failures: ["invalid", "not_found", "wrong_state", ...provider],
+})
+
+export const listPaymentMethods = call({
+  method: "GET",
+  path: "/stripe/list-card-payment-methods",
+  summary: "The restaurant's saved methods",
+  who: "employer",
+  reply: methodList,
+  failures: provider,
+})
+
+export const deletePaymentMethod = call({
+  method: "POST",
+  path: "/stripe/delete-payment-method",
+  summary: "Take a saved method away; the newest other one becomes the default",
+  who: "employer",
+  body: methodBody,
+  reply: methodList,
+  failures: ["invalid", "not_found", "in_use", ...provider],
+})
+
+export const setDefaultPaymentMethod = call({
+  method: "POST",
+  path: "/stripe/set-payment-default",
+  summary: "Charge this method from now on",
+  who: "employer",
+  body: methodBody,
+  reply: methodList,
+  failures: ["invalid", "not_found", ...provider],
+})
+
+export const paymentListItem = z.extend(payment, {
+  jobtitle: z.string(),
+  companyname: z.string(),
+  worktime: z.string(),
+  endtime: z.string(),
+})
+
+export const listPayments = call({
+  method: "GET",
+  path: "/payments",
+  summary: "Own payments, newest first: what was charged, or what was earned and where it is",
+  who: "signedIn",
+  query: z.object({ skip: skipQuery, limit: limitQuery(10) }),
+  reply: z.array(paymentListItem),
+  failures: ["invalid", "wrong_role"],
+})
+
+export const retryPayment = call({
+  method: "POST",
+  path: "/payments/:id/retry",
+  summary: "Try a failed payment again, with the default or another saved method",
+  who: "employer",
+  params: z.object({ id: idParam }),
+  body: z.optional(z.nullable(z.object({ paymentMethodId: z.optional(z.string().check(z.maxLength(100))) }))),
+  reply: payment,
+  status: 200,
+  failures: ["invalid", "not_found", "wrong_state"],
+})

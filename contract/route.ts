@@ -1,0 +1,64 @@
+import type { FailureCode } from "#contract/errors.ts"
+import * as z from "zod/mini"
+
+/**
+ * What a call is. Each is declared once; the server, the client, `/openapi.json`, the access test and
+ * the fuzzer are all made from the declaration.
+ */
+
+/** Who may call: `anyone` needs no token, `signedIn` any role's, the others that role's. */
+export type Who = "anyone" | "worker" | "employer" | "signedIn" | "admin"
+
+/** What must hold besides the role, told in this order (`api.md`: Conventions). */
+export type Need = "gate" | "email" | "paid"
+
+type Schema = z.ZodMiniType
+
+export type Call = {
+  method: "GET" | "POST" | "PATCH" | "DELETE"
+  /** As in `product.md`, with `:name` for what varies; a trailing slash is accepted everywhere. */
+  path: string
+  summary: string
+  who: Who
+  /** The path parameter that must be the caller's own id; somebody else's is 404. */
+  self?: string
+  needs?: readonly Need[]
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Multipart field of the one file the call takes. */
+  upload?: string
+  /** `image`: bytes with their own type. */
+  reply: Schema | "image"
+  status?: 200 | 201
+  /** Takes an optional `Idempotency-Key`. */
+  idempotent?: boolean
+  failures?: readonly FailureCode[]
+}
+
+/** Declares a call; only keeps its exact type. */
+export function call<const C extends Call>(declaration: C): C {
+  return declaration
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type In<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a handler gets: parsed and typed. */
+export type CallInput<C extends Call> = {
+  params: Out<C["params"]>
+  query: Out<C["query"]>
+  body: Out<C["body"]>
+}
+
+/** What a caller gives, before parsing. */
+export type CallRequest<C extends Call> = {
+  [K in "params" | "query" | "body" as C[K] extends Schema ? K : never]: In<C[K]>
+}
+
+export type CallReply<C extends Call> = C["reply"] extends Schema ? z.output<C["reply"]> : Blob
+
+/** The path with its parameters filled in. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))
+}

@@ -1,0 +1,167 @@
+import { market } from "#domain/market.ts"
+
+/**
+ * One rule per field of the specification (`product.md` section 5, `rules.md`: Fields). The same rule
+ * runs in the form as one types and in the server before anything is stored. A rule answers null when
+ * the value is good, else the problem's key; `problemTexts` holds the words of each.
+ */
+
+export const problemTexts = {
+  name: "Please enter a valid name.",
+  email: "Please enter a valid email address.",
+  password: "Please enter a valid password.",
+  passwordParts:
+    "Please make sure your password includes: uppercase and lowercase letters, numbers and symbols for maximum security.",
+  passwordCommon: "This password is on lists of leaked passwords. Please choose another one.",
+  restaurantName: "Please enter a valid restaurant name.",
+  address: "Please enter a valid address.",
+  state: "Please select a state.",
+  city: "Please select a city.",
+  zip: "Please enter a valid zip code.",
+  phone: "Please enter a valid phone number.",
+  storeNumber: "Please enter a valid store number.",
+  ein: "Please enter a valid EIN.",
+  position: "Please enter a valid position title.",
+  month: "Please enter a month and a year.",
+  monthOrder: "Please make sure the end date is not before the start date.",
+  jobTitle: "Please select a job title.",
+  description: "Please enter a valid description.",
+  dollars: "Please enter a valid dollar amount.",
+  time: "Please enter a valid date and time.",
+  startPast: "Start time cannot be in the past.",
+  startTooSoon: "Start time must be at least 24 hours from now.",
+  tooShort: "Job duration must be at least 4 hours.",
+  tooLong: "Job duration must be at most 24 hours.",
+  endBeforeStart: "Please make sure the work start time is before the end time.",
+  birthFuture: "Date cannot be in the future.",
+  birthTooYoung: "Date cannot be less than 16 years in the past.",
+  birth: "Please enter a valid date.",
+  code: "Please use the correct format!",
+  stars: "Please choose 1 to 5 stars.",
+  reason: "Please enter a reason of at most 256 characters.",
+} as const
+
+export type Problem = keyof typeof problemTexts
+export type FieldRule = (value: string) => Problem | null
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
+
+/** Characters as a person counts them (`rules.md`: Hostile input). */
+export function countCharacters(text: string): number {
+  // Plain ASCII is by far the most frequent and needs no segmenter.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length
+  let count = 0
+  for (const _ of segmenter.segment(text)) count += 1
+  return count
+}
+
+const matching =
+  (pattern: RegExp, longest: number, problem: Problem): FieldRule =>
+  (value) =>
+    pattern.test(value) && countCharacters(value) <= longest ? null : problem
+
+export const personName = matching(/^(?! )(?=.*\p{L})[\p{L}\p{M}'’ -]+$/u, 50, "name")
+
+export const restaurantName = matching(/^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\d&'’\-., ]+$/u, 60, "restaurantName")
+
+/** On edit a company name passes when either rule is met (`rules.md`: Readings 2). */
+export const companyNameOnEdit: FieldRule = (value) =>
+  restaurantName(value) === null || personName(value) === null ? null : "restaurantName"
+
+const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*$/
+const DOMAIN = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63})$/
+const WORKER_ENDINGS = new Set(["com", "net", "org", "info", "biz", "edu", "gov", "mil", "us"])
+
+function emailEnding(value: string): string | null {
+  const at = value.lastIndexOf("@")
+  if (value.length > 254 || at < 1 || at > 64 || !LOCAL_PART.test(value.slice(0, at))) return null
+  return DOMAIN.exec(value.slice(at + 1))?.[1]?.toLowerCase() ?? null
+}
+
+/** A worker's address: one of the nine endings, everywhere (`rules.md`: Readings 1). */
+export const workerEmail: FieldRule = (value) => {
+  const ending = emailEnding(value.trim())
+  return ending !== null && WORKER_ENDINGS.has(ending) ? null : "email"
+}
+
+/** A restaurant's address: any alphabetic ending of two letters or more, everywhere (Readings 1). */
+export const employerEmail: FieldRule = (value) => (emailEnding(value.trim()) === null ? "email" : null)
+
+/** How addresses are compared: without case and surrounding blanks (`rules.md`: Accounts). */
+export function emailKey(value: string): string {
+  return value.trim().toLowerCase()
+}
+
+/** What a password must have, each for itself, so that a form can tick them one by one. */
+export const passwordParts = {
+  length: (value: string) => value.length >= 12 && value.length <= 20,
+  lowercase: (value: string) => /[a-z]/.test(value),
+  uppercase: (value: string) => /[A-Z]/.test(value),
+  digit: (value: string) => /\d/.test(value),
+  symbol: (value: string) => /[!@#$%^&*]/.test(value),
+  onlyThose: (value: string) => /^[A-Za-z\d!@#$%^&*]*$/.test(value),
+} as const
+
+const isPassword = (value: string): boolean => Object.values(passwordParts).every((part) => part(value))
+
+export const password: FieldRule = (value) => (isPassword(value) ? null : "password")
+/** The same rule with the words that the restaurant's sign-up shows. */
+export const employerPassword: FieldRule = (value) => (isPassword(value) ? null : "passwordParts")
+
+const STREET = /^\d{1,5} (?=.*[\p{L}\d])[\p{L}\p{M}\d .,'’#-]+$/u
+export const streetAddress = matching(STREET, 150, "address")
+export const addressSecondLine: FieldRule = (value) =>
+  /^[\p{L}\p{M}\d .,'’#-]*$/u.test(value) && countCharacters(value) <= 100 ? null : "address"
+
+export const state: FieldRule = (value) => (value === market.state ? null : "state")
+export const city: FieldRule = (value) => (market.cities.some((one) => one.name === value) ? null : "city")
+export const zip: FieldRule = (value) => (/^\d{5}$/.test(value) ? null : "zip")
+export const phone: FieldRule = (value) => (/^\(\d{3}\) \d{3}-\d{4}$/.test(value) ? null : "phone")
+export const storeNumber: FieldRule = (value) => (/^\d{1,6}$/.test(value) ? null : "storeNumber")
+export const ein: FieldRule = (value) => (/^\d{2}-\d{7}$/.test(value) ? null : "ein")
+
+export const position = matching(/^(?=.*\p{L})[\p{L}\p{M}]*(?:[ -][\p{L}\p{M}]+)*$/u, 50, "position")
+
+export const FIRST_WORK_HISTORY_YEAR = 2020
+
+/** `MM / YYYY` from 2020 to the present year (`rules.md`: Readings 4). */
+export function workHistoryMonth(value: string, presentYear: number): Problem | null {
+  const match = /^(0[1-9]|1[0-2]) \/ (\d{4})$/.exec(value)
+  const year = Number(match?.[2])
+  return match && year >= FIRST_WORK_HISTORY_YEAR && year <= presentYear ? null : "month"
+}
+
+/** Months of work history in order: null, or the problem that the end lies before the start. */
+export function workHistoryOrder(start: string, end: string): Problem | null {
+  const months = (text: string) => Number(text.slice(5)) * 12 + Number(text.slice(0, 2))
+  return months(end) < months(start) ? "monthOrder" : null
+}
+
+export const jobTitle: FieldRule = (value) =>
+  market.titles.some((title) => title.name === value) ? null : "jobTitle"
+
+export const jobDescription = matching(/^(?=.*\S)[\p{L}\p{M}\d \r\n.,!?'’"()\-&/:;]+$/su, 256, "description")
+
+/** Whole dollars 1–999, digits only (`rules.md`: Hostile input). */
+export const dollarsPerHour: FieldRule = (value) => (/^[1-9]\d{0,2}$/.test(value) ? null : "dollars")
+
+/** The code as typed: five letters or digits, any case, blanks around ignored. */
+export const clockInCode: FieldRule = (value) => (/^[A-Za-z0-9]{5}$/.test(value.trim()) ? null : "code")
+
+/** Codes are compared without case and surrounding blanks. */
+export function normalizeClockInCode(value: string): string {
+  return value.trim().toUpperCase()
+}
+
+/** A free reason or note: 1 to 256 characters without control characters. */
+export const reason = matching(/^(?=.*\S)[^\p{Cc}]+$/u, 256, "reason")
+
+/** The 24 lower-case hex of ids and of validation links. */
+export function isHexId(value: string): boolean {
+  return /^[0-9a-f]{24}$/.test(value)
+}
+
+/** `product.md` section 8: the words when cleaning left nothing of what was typed. */
+export function emptyFieldsText(names: readonly string[]): string {
+  return `The following fields are empty: ${names.join(", ")}`
+}

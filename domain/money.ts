@@ -1,0 +1,32 @@
+/** Money is whole cents inside and dollars with at most two decimals outside; no float is ever multiplied. */
+
+const MS_PER_HOUR = 3_600_000n
+
+/**
+ * The wage in whole cents for `workedMs` milliseconds at `payCentsPerHour`, half a cent rounded up
+ * (`rules.md`: Earnings). Throws on anything but whole numbers ≥ 0, which only a fault of ours can bring.
+ */
+export function wageCents(workedMs: number, payCentsPerHour: number): number {
+  const product = BigInt(workedMs) * BigInt(payCentsPerHour)
+  if (product < 0n) throw new RangeError("worked time and pay are never negative")
+  return Number((product * 2n + MS_PER_HOUR) / (MS_PER_HOUR * 2n))
+}
+
+/** The platform's fee in whole cents, added on top of the wage and never taken from it (`payments.md` 2.1). */
+export function feeCents(wage: number, fee: { bps: number; fixedCents: number }): number {
+  if (fee.bps === 0 && fee.fixedCents === 0) return 0
+  return Number((BigInt(wage) * BigInt(fee.bps) * 2n + 10_000n) / 20_000n) + fee.fixedCents
+}
+
+/** Whole cents as the dollars of the wire: the nearest double, which prints with at most two decimals. */
+export function toDollars(cents: number): number {
+  return cents / 100
+}
+
+/** Whole cents as `$1,234.50`. */
+export function formatDollars(cents: number): string {
+  const sign = cents < 0 ? "-" : ""
+  const whole = Math.trunc(Math.abs(cents) / 100)
+  const rest = String(Math.abs(cents) % 100).padStart(2, "0")
+  return `${sign}$${whole.toLocaleString("en-US")}.${rest}`
+}

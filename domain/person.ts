@@ -1,0 +1,41 @@
+import type { Problem } from "#domain/fields.ts"
+import { market } from "#domain/market.ts"
+
+/** What a worker still lacks before searching, applying and working (`product.md` section 6). */
+export type WorkerGap = "headshot" | "licence" | "foodcard" | "terms"
+/** What an employer still lacks before creating or viewing shifts. */
+export type EmployerGap = "customer" | "method" | "terms"
+
+export function workerGaps(facts: {
+  headshot: boolean
+  licence: boolean
+  foodcard: boolean
+  terms: boolean
+}): WorkerGap[] {
+  return (["headshot", "licence", "foodcard", "terms"] as const).filter((gap) => !facts[gap])
+}
+
+export function employerGaps(facts: { customer: boolean; method: boolean; terms: boolean }): EmployerGap[] {
+  return (["customer", "method", "terms"] as const).filter((gap) => !facts[gap])
+}
+
+/**
+ * A date of birth `YYYY-MM-DD` as of `today` (the same form, market time): not in the future and at
+ * least the market's minimum age. The date stays on the device; the server keeps only that it was attested.
+ */
+export function dateOfBirth(value: string, today: string): Problem | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) return "birth"
+  if (value > today) return "birthFuture"
+  const year = Number(today.slice(0, 4)) - market.limits.minimumAgeYears
+  return value > `${year}${today.slice(4)}` ? "birthTooYoung" : null
+}
+
+/** Sum, average (0 without ratings) and number of stars (`rules.md`: Readings 6). */
+export function ratingSummary(stars: readonly number[]): { total: number; average: number; count: number } {
+  const total = stars.reduce((sum, one) => sum + one, 0)
+  return {
+    total,
+    average: stars.length === 0 ? 0 : Math.round((total / stars.length) * 100) / 100,
+    count: stars.length,
+  }
+}

@@ -1,0 +1,191 @@
+import { market } from "#domain/market.ts"
+import { plus } from "#domain/time.ts"
+
+/**
+ * A shift's life (`rules.md`): the states and the one table of moves. The server decides by it and the
+ * screens ask it before they show a button, so that a button that is off can say why.
+ */
+
+export const shiftStates = [
+  "open",
+  "scheduled",
+  "clockedIn",
+  "pendingComplete",
+  "closed",
+  "deleted",
+  "cancelled",
+  "expired",
+  "noShow",
+] as const
+export type ShiftState = (typeof shiftStates)[number]
+
+export type Actor = "worker" | "employer" | "system" | "operator"
+
+/** What the table needs to know of a shift. Instants; null while not yet. */
+export type ShiftFacts = {
+  state: ShiftState
+  startsAt: Date
+  endsAt: Date
+  /** When the shift became `pendingComplete`. */
+  pendingCompleteAt: Date | null
+  /** When the worker said "I am here and have no code". */
+  hereSaidAt: Date | null
+  /** When the worker objected to the punches. */
+  objectedAt: Date | null
+}
+
+/** Why a move is off. `tooEarly` and `tooLate` come with the instant that bounds the move. */
+export type Refusal = {
+  reason: "wrongActor" | "wrongState" | "tooEarly" | "tooLate" | "workerWasHere" | "objected"
+  opensAt?: Date
+  closesAt?: Date
+}
+
+type Span = { from?: Date; until?: Date; /** whether `until` itself is still in */ untilIncluded?: boolean }
+
+type Move = {
+  by: readonly Actor[]
+  from: readonly ShiftState[]
+  /** `same` for what changes the shift without moving it. */
+  to: ShiftState | "same"
+  span?: (shift: ShiftFacts) => Span
+  unless?: (shift: ShiftFacts) => Refusal["reason"] | null
+}
+
+const { limits } = market
+
+/** `worktime − 10 min ≤ now ≤ worktime + 10 min`, both ends in (`rules.md`: Clock-in window). */
+export function clockInWindow(startsAt: Date): { opensAt: Date; closesAt: Date } {
+  return {
+    opensAt: plus(startsAt, -limits.clockInWindowMs),
+    closesAt: plus(startsAt, limits.clockInWindowMs),
+  }
+}
+
+const beforeStart = (shift: ShiftFacts): Span => ({ until: shift.startsAt })
+const fromStart = (shift: ShiftFacts): Span => ({ from: shift.startsAt })
+const inWindow = (shift: ShiftFacts): Span => {
+  const { opensAt, closesAt } = clockInWindow(shift.startsAt)
+  return { from: opensAt, until: closesAt, untilIncluded: true }
+}
+const untilWindowCloses = (shift: ShiftFacts): Span => ({
+  until: clockInWindow(shift.startsAt).closesAt,
+  untilIncluded: true,
+})
+/** The first millisecond after the window: its end itself still belongs to the worker. */
+const afterWindow = (shift: ShiftFacts): Span => ({ from: plus(clockInWindow(shift.startsAt).closesAt, 1) })
+const unlessHere = (shift: ShiftFacts) => (shift.hereSaidAt ? "workerWasHere" : null)
+
+/** When a shift that is left `pendingComplete` closes by itself; never while an objection stands. */
+const automaticClose = (shift: ShiftFacts): Span => ({
+  from: plus(shift.pendingCompleteAt ?? shift.endsAt, limits.automaticCloseMs),
+})
+
+export const moves = {
+  apply: { by: ["worker"], from: ["open"], to: "same", span: beforeStart },
+  hire: { by: ["employer"], from: ["open"], to: "scheduled", span: beforeStart },
+  delete: { by: ["employer"], from: ["open"], to: "deleted" },
+  expire: { by: ["system"], from: ["open"], to: "expired", span: fromStart },
+  drop: { by: ["worker"], from: ["scheduled"], to: "open", span: beforeStart },
+  dropAfterStart: { by: ["worker"], from: ["scheduled"], to: "noShow", span: fromStart },
+  cancel: { by: ["employer"], from: ["scheduled"], to: "cancelled", span: untilWindowCloses },
+  sayHere: { by: ["worker"], from: ["scheduled"], to: "same", span: inWindow },
+  clockIn: { by: ["worker"], from: ["scheduled"], to: "clockedIn", span: inWindow },
+  didNotCome: { by: ["employer"], from: ["scheduled"], to: "noShow", span: afterWindow, unless: unlessHere },
+  enterPunches: { by: ["employer"], from: ["scheduled"], to: "pendingComplete", span: afterWindow },
+  missWithoutWord: {
+    by: ["system"],
+    from: ["scheduled"],
+    to: "noShow",
+    span: (shift) => ({ from: plus(shift.endsAt, limits.noShowAfterEndMs) }),
+    unless: unlessHere,
+  },
+  decideNoShow: { by: ["operator"], from: ["scheduled"], to: "noShow", span: afterWindow },
+  clockOut: { by: ["worker", "employer"], from: ["clockedIn"], to: "pendingComplete" },
+  clockOutAutomatically: {
+    by: ["system"],
+    from: ["clockedIn"],
+    to: "pendingComplete",
+    span: (shift) => ({ from: plus(shift.endsAt, limits.automaticClockOutAfterEndMs) }),
+  },
+  editPunches: { by: ["employer"], from: ["pendingComplete"], to: "same" },
+  object: { by: ["worker"], from: ["pendingComplete"], to: "same" },
+  close: { by: ["employer", "operator"], from: ["pendingComplete"], to: "closed" },
+  closeAutomatically: {
+    by: ["system"],
+    from: ["pendingComplete"],
+    to: "closed",
+    span: automaticClose,
+    unless: (shift) => (shift.objectedAt ? "objected" : null),
+  },
+  rateWorker: { by: ["employer"], from: ["pendingComplete", "closed"], to: "same" },
+  rateEmployer: { by: ["worker"], from: ["pendingComplete", "closed"], to: "same" },
+} as const satisfies Record<string, Move>
+
+export type MoveName = keyof typeof moves
+
+/** Null when `actor` may make the move now, else the first reason why not. */
+export function refusalOf(name: MoveName, actor: Actor, shift: ShiftFacts, now: Date): Refusal | null {
+  const move: Move = moves[name]
+  if (!move.by.includes(actor)) return { reason: "wrongActor" }
+  if (!move.from.includes(shift.state)) return { reason: "wrongState" }
+  const { from, until, untilIncluded } = move.span?.(shift) ?? {}
+  const bounds = { ...(from && { opensAt: from }), ...(until && { closesAt: until }) }
+  if (from && now < from) return { reason: "tooEarly", ...bounds }
+  if (until && (untilIncluded ? now > until : now >= until)) return { reason: "tooLate", ...bounds }
+  const reason = move.unless?.(shift)
+  return reason ? { reason } : null
+}
+
+/** Whether the employer sees the clock-in code now: in the window and while it is of use. */
+export function codeIsVisible(shift: ShiftFacts, now: Date): boolean {
+  return refusalOf("clockIn", "worker", shift, now) === null
+}
+
+/** Whether two shifts cannot be worked by one person: they overlap, or lie closer than the gap (exactly the gap is fine). */
+export function conflicts(
+  one: { startsAt: Date; endsAt: Date },
+  other: { startsAt: Date; endsAt: Date },
+): boolean {
+  return (
+    one.startsAt < plus(other.endsAt, limits.gapBetweenShiftsMs) &&
+    other.startsAt < plus(one.endsAt, limits.gapBetweenShiftsMs)
+  )
+}
+
+/** Whether leaving a shift now counts as short notice. */
+export function isShortNotice(startsAt: Date, now: Date): boolean {
+  return now > plus(startsAt, -limits.shortNoticeMs)
+}
+
+export type PostingProblem = "startPast" | "startTooSoon" | "endBeforeStart" | "tooShort" | "tooLong"
+
+/** The first thing wrong with the times of a new posting, field by field; empty when all is well. */
+export function postingProblems(
+  startsAt: Date,
+  endsAt: Date,
+  now: Date,
+): { worktime?: PostingProblem; endtime?: PostingProblem } {
+  const problems: { worktime?: PostingProblem; endtime?: PostingProblem } = {}
+  if (startsAt < now) problems.worktime = "startPast"
+  else if (startsAt < plus(now, limits.postingLeadMs)) problems.worktime = "startTooSoon"
+  const length = endsAt.getTime() - startsAt.getTime()
+  if (length <= 0) problems.endtime = "endBeforeStart"
+  else if (length < limits.shortestShiftMs) problems.endtime = "tooShort"
+  else if (length > limits.longestShiftMs) problems.endtime = "tooLong"
+  return problems
+}
+
+export type PunchProblem = "order" | "future" | "tooLong" | "tooEarly"
+
+/** What is wrong with punches entered by hand (`rules.md`: Edit punches), or null. */
+export function punchProblem(
+  punches: { in: Date; out: Date },
+  shift: { startsAt: Date },
+  now: Date,
+): PunchProblem | null {
+  if (punches.in >= punches.out) return "order"
+  if (punches.out > now) return "future"
+  if (punches.out.getTime() - punches.in.getTime() > limits.longestPunchMs) return "tooLong"
+  return punches.in < plus(shift.startsAt, -limits.earliestPunchBeforeStartMs) ? "tooEarly" : null
+}

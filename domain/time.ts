@@ -1,0 +1,117 @@
+import { market } from "#domain/market.ts"
+
+/**
+ * Instants are `Date`, spans are milliseconds. A person reads and types market time; an instant never
+ * carries a zone (`rules.md`: Time).
+ */
+
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** The instant `ms` after `instant` (before it when negative). */
+export function plus(instant: Date, ms: number): Date {
+  return new Date(instant.getTime() + ms)
+}
+
+/** Milliseconds from `from` to `to`. */
+export function msBetween(from: Date, to: Date): number {
+  return to.getTime() - from.getTime()
+}
+
+const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/
+const ZONE = /(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)$/
+
+const wallClock = new Intl.DateTimeFormat("en-US", {
+  timeZone: market.timeZone,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+})
+
+/** Milliseconds by which the market's clock is ahead of UTC at `instant`. */
+function marketOffsetMs(instant: number): number {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of wallClock.formatToParts(instant)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / SECOND_MS) * SECOND_MS
+}
+
+/** The digits of a local time as if they were UTC; null when no such day or hour exists. */
+function readDigits(text: string): number | null {
+  const match = LOCAL.exec(text)
+  if (!match) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
+  const utc = Date.UTC(year, month - 1, day, hour, minute, second, Number((match[7] ?? "0").padEnd(3, "0")))
+  // Date.UTC rolls over what does not exist (30 February, 25 o'clock); the digits then differ.
+  return Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 16) !== text.slice(0, 16) || second > 59
+    ? null
+    : utc
+}
+
+/**
+ * Reads a time of the wire: with `Z` or an offset it is that instant, without one it is market time.
+ * Null when it is not such a text or no such day or hour exists.
+ */
+export function parseInstant(text: string): Date | null {
+  const zone = ZONE.exec(text)?.[0]
+  const utc = readDigits(zone ? text.slice(0, -zone.length) : text)
+  if (utc === null) return null
+  if (zone === "Z") return new Date(utc)
+  if (zone) {
+    const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
+    return new Date(utc - (zone.startsWith("-") ? -minutes : minutes) * MINUTE_MS)
+  }
+  // The offset is asked at the guess and once more at the answer, for zones whose offset changes between.
+  const guess = utc - marketOffsetMs(utc)
+  return new Date(utc - marketOffsetMs(guess))
+}
+
+/** How far back a list looks; the order is that of the spec. */
+export const periods = ["day", "week", "month", "3month", "6month", "year", "3year", "5year"] as const
+export type Period = (typeof periods)[number]
+
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: market.timeZone,
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+})
+const timeFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: market.timeZone,
+  hour: "numeric",
+  minute: "2-digit",
+})
+
+/** Some ICU versions put a narrow no-break space before AM and PM; one plain form everywhere. */
+const plain = (text: string): string => text.replaceAll("\u202F", " ")
+
+/** The calendar year in market time. */
+export function marketYear(instant: Date): number {
+  return Number(
+    new Intl.DateTimeFormat("en-US", { timeZone: market.timeZone, year: "numeric" }).format(instant),
+  )
+}
+
+/** `Fri, Dec 4` in market time. */
+export function formatDay(instant: Date): string {
+  return plain(dayFormat.format(instant))
+}
+
+/** `4:00 PM` in market time. */
+export function formatTime(instant: Date): string {
+  return plain(timeFormat.format(instant))
+}
+
+/** `Fri, Dec 4, 4:00 PM – 10:00 PM`; the second day is named when it is another one. */
+export function formatRange(start: Date, end: Date): string {
+  const sameDay = formatDay(start) === formatDay(end)
+  return `${formatDay(start)}, ${formatTime(start)} – ${sameDay ? "" : `${formatDay(end)}, `}${formatTime(end)}`
+}
