@@ -26,6 +26,8 @@ const isCluster = (path: string) =>
   stat(join(path, "PG_VERSION")).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
+      // One we may not look into is somebody's, and what follows says whose.
+      if (error.code === "EACCES") return true
       if (error.code === "ENOENT" || error.code === "ENOTDIR") return false
       throw error
     },

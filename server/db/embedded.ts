@@ -105,7 +105,8 @@ async function startServer(how: {
   const cleaned = (async () => {
     const outcome = await gone
     process.off("exit", endWithUs)
-    await rm(socketFolder, { recursive: true, force: true })
+    // A socket folder left behind does no harm; a rejection that nobody awaits would.
+    await rm(socketFolder, { recursive: true, force: true }).catch(() => {})
     await how.release()
     return outcome
   })()
