@@ -38,7 +38,14 @@ beforeAll(async () => {
   await (await startEmbeddedDatabase({ folder: template, durable: false })).stop()
 })
 afterEach(async () => {
-  for (const child of launched.splice(0)) child.kill("SIGKILL")
+  for (const child of launched.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const ended = once(child, "exit")
+    if (child.stdin) child.stdin.write("stop\n")
+    else child.kill("SIGKILL")
+    await Promise.race([ended, sleep(10_000, undefined, { ref: false })])
+    child.kill("SIGKILL")
+  }
   for (const database of running.splice(0)) await database.stop()
 })
 afterAll(async () => {
@@ -98,6 +105,7 @@ function launch(how: {
   durable?: boolean
   before?: string
   user?: object
+  under?: string[]
 }) {
   const program = `
     const say = (line) => process.stdout.write(JSON.stringify(line) + "\\n")
@@ -116,7 +124,9 @@ function launch(how: {
       await database.stop()
       process.exit(0)
     })`
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+  const node = [process.execPath, "--input-type=module", "-e", program]
+  const [command, ...args] = [...(how.under ?? ["/usr/bin/env"]), ...node] as [string, ...string[]]
+  const child = spawn(command, args, {
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,
     cwd: "/",
@@ -258,8 +268,10 @@ describe("starting and stopping", () => {
     const broken = new Promise((resolve) => client.on("error", resolve))
     await client.connect()
     await client.query("begin")
+    const begun = performance.now()
     await database.stop()
     await broken
+    expect(performance.now() - begun).toBeLessThan(5000)
   })
 
   test("Ctrl-C in the terminal does not reach the server before us", async () => {
@@ -329,6 +341,8 @@ describe("what it says", () => {
     await writeFile(join(folder, "postgres/diary"), "mine")
     await expect(start({ folder })).rejects.toThrow(/no database/)
     expect(await readFile(join(folder, "postgres/diary"), "utf8")).toBe("mine")
+    await rm(join(folder, "postgres"), { recursive: true })
+    await start({ folder })
   })
 })
 
@@ -457,6 +471,19 @@ describe("after kill -9", () => {
 })
 
 describe.runIf(root)("as root", () => {
+  // Containers take this right from root, and with it the sight of where others' processes work.
+  test("Without the right to trace others, a server left behind is still found", async () => {
+    const folder = await newData()
+    const first = launch({ folder })
+    await query(await first.hear("ready"), keep)
+    const orphan = await postmaster(join(folder, "postgres"))
+    await first.kill()
+    const under = ["setpriv", "--bounding-set=-sys_ptrace", "--inh-caps=-sys_ptrace"]
+    const second = launch({ folder, under })
+    expect(await kept({ connection: await second.hear("ready") })).toBe(1000)
+    expect(await processesIn(folder)).not.toContain(orphan)
+  })
+
   test("The server runs as another user, and only the cluster is given to it", async () => {
     const folder = await newFolder()
     await start({ folder })
