@@ -1,0 +1,63 @@
+import { emailKey } from "#domain/fields.ts"
+import type { Context } from "#server/context.ts"
+import type { Tx } from "#server/db/db.ts"
+import { accountTables, endOtherSessions, type Side } from "#server/features/session/store.ts"
+import { refuseLeaked } from "#server/features/session/leaked-passwords.ts"
+import { sendValidationLink } from "#server/features/session/validation.ts"
+import { checkPassword, hashPassword } from "#server/passwords.ts"
+import type { Caller } from "#server/request.ts"
+
+/** What proves who somebody is: the e-mail address and the password, and what follows when they change. */
+
+/**
+ * The hash of a password that is really another one; null without one and for the one in use, so that
+ * asking again changes nothing and tells nobody twice. Takes its time before the transaction.
+ */
+export async function hashOfNewPassword(
+  ctx: Context,
+  side: Side,
+  id: string,
+  password: string | undefined,
+): Promise<string | null> {
+  if (password === undefined) return null
+  refuseLeaked(password)
+  const { password_hash: stored } = await ctx.db
+    .selectFrom(accountTables[side])
+    .select("password_hash")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  return (await checkPassword(stored, password)) ? null : hashPassword(password)
+}
+
+/** The columns that change with an address: another one is unvalidated until its own link is opened. */
+export function emailColumns(
+  before: { email: string; email_validated_at: Date | null },
+  typed: string | undefined,
+): { email: string; email_validated_at: Date | null } {
+  const email = typed?.trim() ?? before.email
+  const same = emailKey(email) === emailKey(before.email)
+  return { email, email_validated_at: same ? before.email_validated_at : null }
+}
+
+/**
+ * After the change, in its transaction: the old address is told of both, the new one gets its link, and a
+ * new password ends every session but the one that made it (`rules.md`: Accounts).
+ */
+export async function followIdentityChange(
+  ctx: Context,
+  tx: Tx,
+  caller: Caller & { role: Side },
+  change: { before: { email: string }; email: string; newPassword: boolean },
+): Promise<void> {
+  const { role, id } = caller
+  const { before, email } = change
+  const old = { [role]: { id, email: before.email } }
+  if (change.newPassword) {
+    await endOtherSessions(tx, caller, caller.tokenHash)
+    await ctx.announce(tx, "passwordChanged", { role }, old)
+  }
+  if (emailKey(email) !== emailKey(before.email)) {
+    await ctx.announce(tx, "emailChanged", { role, newEmail: email }, old)
+    await sendValidationLink(ctx, tx, role, { id, email }, "emailToConfirm")
+  }
+}

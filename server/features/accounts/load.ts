@@ -1,0 +1,51 @@
+import type { Context } from "#server/context.ts"
+import type { Tx } from "#server/db/db.ts"
+import {
+  countClosedShifts,
+  readCustomerId,
+  readEmployer,
+  readHistory,
+  readMethods,
+  readPayout,
+  readStars,
+  readWorker,
+} from "#server/features/accounts/store.ts"
+import { employerFacts, workerFacts } from "#server/needs.ts"
+import { wireEmployer, wireEncodedEmployer, wireEncodedWorker, wireWorker } from "#server/wire/account.ts"
+
+/** An account with all that belongs to it, as it leaves the server (`api.md`: The account). */
+
+export async function workerAccountOf(ctx: Context, tx: Tx, id: string) {
+  return wireWorker({
+    worker: await readWorker(tx, id),
+    history: await readHistory(tx, id),
+    stars: await readStars(tx, "worker", id),
+    closedShifts: await countClosedShifts(tx, id),
+    payout: await readPayout(tx, id, ctx.mode),
+    gaps: (await workerFacts(tx, id)).gaps,
+  })
+}
+
+export async function employerAccountOf(ctx: Context, tx: Tx, id: string) {
+  const { gaps, unpaid } = await employerFacts(tx, id, ctx.mode)
+  return wireEmployer({
+    employer: await readEmployer(tx, id),
+    stars: await readStars(tx, "employer", id),
+    customerId: await readCustomerId(tx, id, ctx.mode),
+    methods: await readMethods(tx, id, ctx.mode),
+    unpaid,
+    gaps,
+  })
+}
+
+export async function encodedWorkerOf(ctx: Context, tx: Tx, id: string) {
+  return wireEncodedWorker(await readWorker(tx, id), await readPayout(tx, id, ctx.mode))
+}
+
+export async function encodedEmployerOf(ctx: Context, tx: Tx, id: string) {
+  return wireEncodedEmployer(
+    await readEmployer(tx, id),
+    await readCustomerId(tx, id, ctx.mode),
+    await readMethods(tx, id, ctx.mode),
+  )
+}

@@ -1,0 +1,29 @@
+import { termsVersions } from "#domain/terms.ts"
+import { keepAudit } from "#server/audit.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction } from "#server/db/db.ts"
+import { keepTerms, readTerms } from "#server/features/accounts/store.ts"
+import type { Side } from "#server/features/session/store.ts"
+import type { Caller, Handler } from "#server/request.ts"
+import { wireTerms } from "#server/wire/account.ts"
+
+/** Keeps when, and to which version; again answers as the first time, with the first time's instant. */
+async function agree(ctx: Context, caller: Caller & { role: Side }) {
+  const { role, id } = caller
+  return inTransaction(ctx.db, async (tx) => {
+    const at = ctx.clock.now()
+    const version = termsVersions[role]
+    if (await keepTerms(tx, role, id, { version, at }))
+      await keepAudit(tx, {
+        at,
+        by: caller,
+        action: "terms.agreed",
+        subject: { kind: role, id },
+        details: { version },
+      })
+    return wireTerms(await readTerms(tx, role, id))
+  })
+}
+
+export const agreeWorkerTerms: Handler<"agreeWorkerTerms"> = (ctx, { caller }) => agree(ctx, caller)
+export const agreeEmployerTerms: Handler<"agreeEmployerTerms"> = (ctx, { caller }) => agree(ctx, caller)

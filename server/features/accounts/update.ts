@@ -1,0 +1,108 @@
+import { companyNameOnEdit, problemTexts } from "#domain/fields.ts"
+import { keepAudit } from "#server/audit.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction, type Tx } from "#server/db/db.ts"
+import type { Row } from "#server/db/tables.ts"
+import { invalidField } from "#server/failure.ts"
+import { emailColumns, followIdentityChange, hashOfNewPassword } from "#server/features/accounts/identity.ts"
+import { employerAccountOf, workerAccountOf } from "#server/features/accounts/load.ts"
+import { changeEmployer, changeWorker, lockEmployer, lockWorker } from "#server/features/accounts/store.ts"
+import type { Side } from "#server/features/session/store.ts"
+import { addressPosition } from "#server/outside/places.ts"
+import type { Caller, CallRequest, Handler } from "#server/request.ts"
+
+/** Changes name, e-mail or password. Asked again it answers as the first time and tells nobody twice. */
+export const updateWorker: Handler<"updateWorker"> = async (ctx, { caller, body }) => {
+  const passwordHash = await hashOfNewPassword(ctx, "worker", caller.id, body.password)
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockWorker(tx, caller.id)
+    const changed = differing(before, {
+      name: body.username,
+      ...emailColumns(before, body.email),
+      password_hash: passwordHash ?? undefined,
+    })
+    if (Object.keys(changed).length > 0) {
+      await changeWorker(tx, caller.id, changed)
+      await keepAccountAudit(ctx, tx, caller, Object.keys(changed))
+      const email = changed.email ?? before.email
+      await followIdentityChange(ctx, tx, caller, { before, email, newPassword: passwordHash !== null })
+    }
+    return workerAccountOf(ctx, tx, caller.id)
+  })
+}
+
+/**
+ * The same for a restaurant, its address and its people. The place on the map moves with zip and city; the
+ * state stays the market's. Shifts posted before keep what they were posted with.
+ */
+export const updateEmployer: Handler<"updateEmployer"> = async (ctx, { caller, body }) => {
+  const passwordHash = await hashOfNewPassword(ctx, "employer", caller.id, body.password)
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockEmployer(tx, caller.id)
+    refuseBadCompanyName(before.company_name, body.companyname)
+    const moved = differing(before, { zip: body.zipcode, city: body.city })
+    const changed = differing(before, {
+      ...employerColumns(body),
+      ...(Object.keys(moved).length > 0 &&
+        addressPosition({ zip: moved.zip ?? before.zip, city: moved.city ?? before.city })),
+      ...emailColumns(before, body.email),
+      password_hash: passwordHash ?? undefined,
+    })
+    if (Object.keys(changed).length > 0) {
+      await changeEmployer(tx, caller.id, changed)
+      await keepAccountAudit(ctx, tx, caller, Object.keys(changed))
+      const email = changed.email ?? before.email
+      await followIdentityChange(ctx, tx, caller, { before, email, newPassword: passwordHash !== null })
+    }
+    return employerAccountOf(ctx, tx, caller.id)
+  })
+}
+
+function employerColumns(body: CallRequest<"updateEmployer">["body"]) {
+  return {
+    company_name: body.companyname,
+    hiring_manager: body.hiringmanager,
+    store_manager: body.storemanager,
+    street_address: body.streetaddress,
+    city: body.city,
+    zip: body.zipcode,
+    phone: body.phonenumber,
+    store_number: body.storenumber === "" ? null : body.storenumber,
+  }
+}
+
+/** On edit either rule will do, and a name that was not changed never blocks saving (`rules.md`: Readings 2). */
+function refuseBadCompanyName(before: string, typed: string | undefined): void {
+  if (typed === undefined || typed === before) return
+  const problem = companyNameOnEdit(typed)
+  if (problem) throw invalidField("companyname", problemTexts[problem])
+}
+
+/** What of `wanted` differs from `before`; what is undefined was not asked for. */
+function differing<T extends object, K extends keyof T>(
+  before: T,
+  wanted: { [P in K]?: T[P] | undefined },
+): Partial<Pick<T, K>> {
+  const changed: Partial<Pick<T, K>> = {}
+  for (const name of Object.keys(wanted) as K[]) {
+    const value = wanted[name]
+    if (value !== undefined && value !== before[name]) changed[name] = value
+  }
+  return changed
+}
+
+/** Which columns changed, not to what: the trail outlives the account. */
+async function keepAccountAudit(
+  ctx: Context,
+  tx: Tx,
+  caller: Caller & { role: Side },
+  columns: (keyof Row<"workers"> | keyof Row<"employers">)[] | string[],
+): Promise<void> {
+  await keepAudit(tx, {
+    at: ctx.clock.now(),
+    by: caller,
+    action: "account.changed",
+    subject: { kind: caller.role, id: caller.id },
+    details: { columns },
+  })
+}

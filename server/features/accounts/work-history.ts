@@ -1,0 +1,56 @@
+import { isHexId, type Problem, problemTexts, workHistoryMonth, workHistoryOrder } from "#domain/fields.ts"
+import { marketYear } from "#domain/time.ts"
+import { inTransaction } from "#server/db/db.ts"
+import { Failure, invalidField } from "#server/failure.ts"
+import { deleteHistory, insertHistory, lockWorker, readHistory } from "#server/features/accounts/store.ts"
+import type { CallRequest, Handler } from "#server/request.ts"
+import { newId } from "#server/secrets.ts"
+import { wireWorkHistory } from "#server/wire/account.ts"
+
+/** Adds an entry and answers the whole list; the same key within 24 hours adds one entry only. */
+export const addWorkHistory: Handler<"addWorkHistory"> = async (ctx, request) => {
+  const { caller, body } = request
+  const now = ctx.clock.now()
+  const ended = checkedEnd(body, marketYear(now))
+  return inTransaction(ctx.db, (tx) =>
+    request.once(tx, async () => {
+      await lockWorker(tx, caller.id)
+      await insertHistory(tx, {
+        id: newId(now),
+        worker_id: caller.id,
+        title: body.jobtitle,
+        employer: body.employer,
+        started: body.startdate,
+        ended,
+        current: body.currentemployer,
+        created_at: now,
+      })
+      return (await readHistory(tx, caller.id)).map(wireWorkHistory)
+    }),
+  )
+}
+
+/** Own entries only; somebody else's and none at all answer alike. */
+export const deleteWorkHistory: Handler<"deleteWorkHistory"> = async (ctx, { caller, params }) => {
+  if (!isHexId(params.id)) throw new Failure("not_found")
+  return inTransaction(ctx.db, async (tx) => {
+    if (!(await deleteHistory(tx, caller.id, params.id))) throw new Failure("not_found")
+    return (await readHistory(tx, caller.id)).map(wireWorkHistory)
+  })
+}
+
+/**
+ * The months by their rules (`rules.md`: Readings 4), and the end to keep: null while it lasts. An end beside
+ * `currentemployer` is dropped unread, since the form leaves what was typed there and only greys it out.
+ */
+function checkedEnd(entry: CallRequest<"addWorkHistory">["body"], presentYear: number): string | null {
+  refuse("startdate", workHistoryMonth(entry.startdate, presentYear))
+  if (entry.currentemployer || !entry.enddate) return null
+  refuse("enddate", workHistoryMonth(entry.enddate, presentYear))
+  refuse("enddate", workHistoryOrder(entry.startdate, entry.enddate))
+  return entry.enddate
+}
+
+function refuse(field: "startdate" | "enddate", problem: Problem | null): void {
+  if (problem) throw invalidField(field, problemTexts[problem])
+}

@@ -1,0 +1,54 @@
+import { countCharacters, employerEmail, password as passwordRule, problemTexts } from "#domain/fields.ts"
+import type { Context } from "#server/context.ts"
+import { keepAudit, system } from "#server/audit.ts"
+import { inTransaction } from "#server/db/db.ts"
+import { Failure } from "#server/failure.ts"
+import { insertAdmin } from "#server/features/admin/store.ts"
+import { isLeaked } from "#server/features/session/leaked-passwords.ts"
+import { hashPassword } from "#server/passwords.ts"
+import { newId } from "#server/secrets.ts"
+
+/** The page's input stops here, so that a longer password could never be typed (`rules.md`: Readings 3). */
+const LONGEST_PASSWORD = 16
+
+/** 3–64 of letters, digits and `. _ % + -` (`rules.md`: Fields). */
+export function isAdminName(name: string): boolean {
+  return /^[A-Za-z0-9._%+-]{3,64}$/.test(name)
+}
+
+/**
+ * Makes an operator; the command and the sandbox's control share it. Throws `invalid` with the bad fields,
+ * `taken` when another operator has the name in any case.
+ */
+export async function createAdmin(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  typed: { name: string; email: string; password: string },
+): Promise<{ id: string }> {
+  const fields = problemsOf(typed)
+  if (Object.keys(fields).length > 0) throw new Failure("invalid", { fields })
+  const passwordHash = await hashPassword(typed.password)
+  const now = clock.now()
+  const id = newId(now)
+  await inTransaction(db, async (tx) => {
+    await insertAdmin(tx, {
+      id,
+      name: typed.name,
+      email: typed.email.trim(),
+      password_hash: passwordHash,
+      created_at: now,
+    })
+    await keepAudit(tx, { at: now, by: system, action: "admin.made", subject: { kind: "admin", id } })
+  })
+  return { id }
+}
+
+function problemsOf(typed: { name: string; email: string; password: string }): Record<string, string> {
+  const fields: Record<string, string> = {}
+  if (!isAdminName(typed.name)) fields.name = "A name has 3 to 64 of letters, digits and . _ % + -"
+  if (employerEmail(typed.email)) fields.email = problemTexts.email
+  if (passwordRule(typed.password)) fields.password = problemTexts.password
+  else if (countCharacters(typed.password) > LONGEST_PASSWORD)
+    fields.password = `An operator's password has at most ${LONGEST_PASSWORD} characters.`
+  else if (isLeaked(typed.password)) fields.password = problemTexts.passwordCommon
+  return fields
+}

@@ -1,0 +1,66 @@
+import { problemTexts } from "#domain/fields.ts"
+import { DAY_MS, plus } from "#domain/time.ts"
+import { keepAudit } from "#server/audit.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction, type Tx } from "#server/db/db.ts"
+import { Failure, invalidField } from "#server/failure.ts"
+import { isAdminName } from "#server/features/admin/create-admin.ts"
+import { findAdmin, keepAdminLogin, readAdmin } from "#server/features/admin/store.ts"
+import { countTry, type Door, forgetTries } from "#server/features/session/log-in-pauses.ts"
+import { endSession, openSession } from "#server/features/session/store.ts"
+import { checkPassword, hashPassword, isOutdated } from "#server/passwords.ts"
+import type { Handler, Handlers } from "#server/request.ts"
+import { hashSecret, newToken } from "#server/secrets.ts"
+
+/** Wrong tries in 15 minutes before name and address are locked for 15 minutes (`api.md`: Admin). */
+const ALLOWED = 5
+const IDLE_MS = 30 * DAY_MS
+
+/** Every admin call is kept: who, what, when (`api.md`: Admin). */
+async function keepCall(ctx: Context, tx: Tx, id: string, action: string): Promise<void> {
+  const by = { role: "admin", id } as const
+  await keepAudit(tx, { at: ctx.clock.now(), by, action, subject: { kind: "admin", id } })
+}
+
+const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address }) => {
+  if (!isAdminName(body.name)) throw invalidField("name", problemTexts.name)
+  const door: Door = { role: "admin", key: body.name.toLowerCase(), address, allowed: ALLOWED }
+  await countTry(ctx, door)
+  const admin = await findAdmin(ctx.db, body.name)
+  const right = await checkPassword(admin?.password_hash ?? null, body.password)
+  if (!admin || !right)
+    throw new Failure("bad_credentials", { text: "The name or the password is not right." })
+  await forgetTries(ctx.db, door)
+  const passwordHash = isOutdated(admin.password_hash)
+    ? await hashPassword(body.password)
+    : admin.password_hash
+
+  const token = newToken()
+  await inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now()
+    await keepAdminLogin(tx, admin.id, { at: now, passwordHash })
+    await openSession(
+      tx,
+      { role: "admin", id: admin.id },
+      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -IDLE_MS) },
+    )
+    await keepCall(ctx, tx, admin.id, "admin.logged_in")
+  })
+  return { token }
+}
+
+const getAdmin: Handler<"getAdmin"> = (ctx, { caller }) =>
+  inTransaction(ctx.db, async (tx) => {
+    await keepCall(ctx, tx, caller.id, "admin.looked_at_self")
+    return readAdmin(tx, caller.id)
+  })
+
+const logOutAdmin: Handler<"logOutAdmin"> = (ctx, { caller }) =>
+  inTransaction(ctx.db, async (tx) => {
+    await keepCall(ctx, tx, caller.id, "admin.logged_out")
+    await endSession(tx, caller.tokenHash)
+    return { success: "You are logged out." }
+  })
+
+/** The operator's own session. */
+export const adminHandlers = { logInAdmin, getAdmin, logOutAdmin } satisfies Partial<Handlers>

@@ -1,0 +1,86 @@
+import { emailKey } from "#domain/fields.ts"
+import { DAY_MS, plus } from "#domain/time.ts"
+import { failures } from "#contract/errors.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction, type Tx } from "#server/db/db.ts"
+import { Failure } from "#server/failure.ts"
+import { encodedEmployerOf, encodedWorkerOf } from "#server/features/accounts/load.ts"
+import { countTry, type Door, forgetTries } from "#server/features/session/log-in-pauses.ts"
+import {
+  endSession,
+  findAccountByEmail,
+  keepLogin,
+  lockAccount,
+  openSession,
+  type Side,
+} from "#server/features/session/store.ts"
+import { checkPassword, hashPassword, isOutdated } from "#server/passwords.ts"
+import type { Handler } from "#server/request.ts"
+import { hashSecret, newToken } from "#server/secrets.ts"
+
+/** Wrong passwords for one account from one address before the pair is paused (`rules.md`: Accounts). */
+const ALLOWED = 10
+/** As `http/auth.ts` has it: a session idle for 30 days ends. */
+const IDLE_MS = 30 * DAY_MS
+
+type Typed = { email: string; password: string }
+
+/**
+ * Opens a session. One text for an unknown address and a wrong password, in the same time; that the account
+ * is suspended, and why, is told only after the right password.
+ */
+async function logIn<T>(
+  ctx: Context,
+  side: Side,
+  typed: Typed,
+  address: string,
+  encode: (ctx: Context, tx: Tx, id: string) => Promise<T>,
+): Promise<{ token: string; encodedData: T }> {
+  const door: Door = { role: side, key: emailKey(typed.email), address, allowed: ALLOWED }
+  await countTry(ctx, door)
+  const found = await findAccountByEmail(ctx.db, side, typed.email)
+  const right = await checkPassword(found?.password_hash ?? null, typed.password)
+  if (!found || !right) throw new Failure("bad_credentials")
+  await forgetTries(ctx.db, door)
+  const raised = isOutdated(found.password_hash) ? await hashPassword(typed.password) : null
+
+  const token = newToken()
+  return inTransaction(ctx.db, async (tx) => {
+    const account = await lockAccount(tx, side, found.id)
+    // The password may have been changed while this one was being checked.
+    if (account.password_hash !== found.password_hash) throw new Failure("bad_credentials")
+    if (account.suspended_at) throw suspended(account.suspended_reason)
+    const now = ctx.clock.now()
+    await keepLogin(tx, side, account.id, { at: now, passwordHash: raised ?? account.password_hash })
+    await openSession(
+      tx,
+      { role: side, id: account.id },
+      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -IDLE_MS) },
+    )
+    return { token, encodedData: await encode(ctx, tx, account.id) }
+  })
+}
+
+function suspended(reason: string | null): Failure {
+  const { text } = failures.suspended
+  return new Failure("suspended", { text: reason ? `${text} Reason: ${reason}` : text })
+}
+
+export const logInWorker: Handler<"logInWorker"> = (ctx, { body, address }) =>
+  logIn(ctx, "worker", body, address, encodedWorkerOf)
+
+export const logInEmployer: Handler<"logInEmployer"> = (ctx, { body, address }) =>
+  logIn(ctx, "employer", body, address, encodedEmployerOf)
+
+const LOGGED_OUT = { success: "You are logged out." }
+
+/** Ends the session that asks and no other. */
+export const logOutWorker: Handler<"logOutWorker"> = async (ctx, { caller }) => {
+  await endSession(ctx.db, caller.tokenHash)
+  return LOGGED_OUT
+}
+
+export const logOutEmployer: Handler<"logOutEmployer"> = async (ctx, { caller }) => {
+  await endSession(ctx.db, caller.tokenHash)
+  return LOGGED_OUT
+}

@@ -1,0 +1,60 @@
+import type { Context } from "#server/context.ts"
+import { inTransaction } from "#server/db/db.ts"
+import { refuseLeaked } from "#server/features/session/leaked-passwords.ts"
+import { insertEmployer, insertWorker } from "#server/features/session/store.ts"
+import { sendValidationLink } from "#server/features/session/validation.ts"
+import { addressPosition } from "#server/outside/places.ts"
+import { hashPassword } from "#server/passwords.ts"
+import type { Handler } from "#server/request.ts"
+import { newId } from "#server/secrets.ts"
+
+/** The words of `product.md` section 4. */
+const SIGNED_UP = {
+  success: "You have successfully created a new account. Please check your email for a confirmation link.",
+}
+
+/** What both sides begin with. The hash takes its time before the transaction, not in it. */
+async function newAccount(ctx: Context, typed: { email: string; password: string }) {
+  refuseLeaked(typed.password)
+  const passwordHash = await hashPassword(typed.password)
+  const now = ctx.clock.now()
+  return {
+    id: newId(now),
+    email: typed.email.trim(),
+    email_validated_at: null,
+    password_hash: passwordHash,
+    created_at: now,
+  }
+}
+
+/** 409 `taken` by the unique index, whoever comes second; the age is attested by signing up (Readings 14). */
+export const signUpWorker: Handler<"signUpWorker"> = async (ctx, { body }) => {
+  const account = await newAccount(ctx, body)
+  await inTransaction(ctx.db, async (tx) => {
+    await insertWorker(tx, { ...account, name: body.username, age_attested_at: account.created_at })
+    await sendValidationLink(ctx, tx, "worker", account, "accountMade")
+  })
+  return SIGNED_UP
+}
+
+export const signUpEmployer: Handler<"signUpEmployer"> = async (ctx, { body }) => {
+  const account = await newAccount(ctx, body)
+  const place = { zip: body.zipcode, city: body.city }
+  await inTransaction(ctx.db, async (tx) => {
+    await insertEmployer(tx, {
+      ...account,
+      ...place,
+      ...addressPosition(place),
+      company_name: body.companyname,
+      street_address: body.streetaddress,
+      state: body.state,
+      hiring_manager: body.hiringmanager,
+      store_manager: body.storemanager,
+      store_number: body.storenumber || null,
+      phone: body.phonenumber,
+      ein: body.ein,
+    })
+    await sendValidationLink(ctx, tx, "employer", account, "accountMade")
+  })
+  return SIGNED_UP
+}
