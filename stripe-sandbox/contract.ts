@@ -1,0 +1,130 @@
+/**
+ * The contract: JSON Schema of every call the sandbox may serve, derived from the types of the pinned SDK by
+ * generate-contract.mjs. Requests are read by it (params.ts), replies are judged by it, and new objects are
+ * built from it, so that a newer SDK asks for a new contract and no hand work.
+ */
+import { readFileSync } from "node:fs"
+import { gunzipSync } from "node:zlib"
+import { Ajv, type ValidateFunction } from "ajv"
+
+export type Schema = {
+  $ref?: string
+  type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null"
+  const?: string | number | boolean
+  enum?: string[]
+  /** The words Stripe documents for an open list. */
+  known?: string[]
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+}
+export type Operation = { key: string; list?: "v1" | "v2"; params: Schema; reply: Schema }
+export type Match = { operation: Operation; path: Record<string, string> }
+type ContractFile = {
+  sdkVersion: string
+  apiVersion: string
+  operations: Record<string, Omit<Operation, "key">>
+  events: Record<string, string>
+  definitions: Record<string, Schema>
+}
+
+const file = JSON.parse(
+  gunzipSync(readFileSync(new URL("contract.json.gz", import.meta.url))).toString("utf8"),
+) as ContractFile
+
+export const apiVersion = file.apiVersion
+export const sdkVersion = file.sdkVersion
+/** Every call of the contract as `"POST /v1/customers"`. */
+export const operationKeys = Object.keys(file.operations)
+
+const ajv = new Ajv({ strict: false, allErrors: false })
+ajv.addSchema({ $id: "contract", definitions: file.definitions })
+const validators = new Map<string, ValidateFunction>()
+
+const routes = operationKeys.map((key) => {
+  const [method = "", path = ""] = key.split(" ")
+  return { key, method, parts: path.split("/").slice(1) }
+})
+
+/** The call a method and path mean, with the values of its path parameters; null for one Stripe has not. */
+export function matchOperation(method: string, path: string): Match | null {
+  const parts = path.split("/").slice(1)
+  for (const route of routes) {
+    if (route.method !== method || route.parts.length !== parts.length) continue
+    const found: Record<string, string> = {}
+    const fits = route.parts.every((part, i) => {
+      const given = parts[i] ?? ""
+      if (!part.startsWith("{")) return part === given
+      found[part.slice(1, -1)] = decodeURIComponent(given)
+      return given !== ""
+    })
+    const operation = file.operations[route.key]
+    if (fits && operation) return { operation: { ...operation, key: route.key }, path: found }
+  }
+  return null
+}
+
+/** Follows a `$ref` into the definitions. */
+export function resolveSchema(schema: Schema): Schema {
+  if (!schema.$ref) return schema
+  const found = file.definitions[schema.$ref.slice("#/definitions/".length)]
+  if (!found) throw new Error(`the contract lacks ${schema.$ref}`)
+  return found
+}
+
+/** Words on how a value breaks the reply of an operation; null when it fits. */
+export function misfitOfReply(operation: Operation, value: unknown): string | null {
+  return misfit(operation.key, () => operation.reply, value)
+}
+
+/** Words on how a value breaks a definition such as `PaymentIntent`; null when it fits. */
+export function misfitOf(definition: string, value: unknown): string | null {
+  return misfit(`#${definition}`, () => ({ $ref: `#/definitions/${definition}` }), value)
+}
+
+/** The definition of the object an event of this type carries; null for a type the sandbox may not send. */
+export function definitionOfEvent(type: string): string | null {
+  return file.events[type] ?? null
+}
+
+function misfit(key: string, schema: () => Schema, value: unknown): string | null {
+  let validate = validators.get(key)
+  if (!validate) {
+    validate = ajv.compile(
+      JSON.parse(JSON.stringify(schema()).replaceAll('"#/definitions/', '"contract#/definitions/')),
+    )
+    validators.set(key, validate)
+  }
+  if (validate(value)) return null
+  const first = validate.errors?.[0]
+  return `${first?.instancePath || "(the whole)"} ${first?.message ?? "does not fit"} ${JSON.stringify(first?.params ?? {})}`
+}
+
+/**
+ * A new object of a definition with every required member at its empty value: null where null is allowed, an
+ * empty list, false, 0, "", the first of closed words, and nested objects likewise. Optional members are absent.
+ */
+export function skeleton(definition: string): Record<string, unknown> {
+  return emptyValue({ $ref: `#/definitions/${definition}` }, 0) as Record<string, unknown>
+}
+
+function emptyValue(given: Schema, depth: number): unknown {
+  const schema = resolveSchema(given)
+  if (depth > 12) return null
+  if (schema.const !== undefined) return schema.const
+  if (schema.anyOf) {
+    if (schema.anyOf.some((each) => each.type === "null")) return null
+    return emptyValue(schema.anyOf[0] ?? {}, depth + 1)
+  }
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === "array") return []
+  if (schema.type === "boolean") return false
+  if (schema.type === "number" || schema.type === "integer") return 0
+  if (schema.type === "string") return ""
+  if (schema.type !== "object") return null
+  return Object.fromEntries(
+    (schema.required ?? []).map((key) => [key, emptyValue(schema.properties?.[key] ?? {}, depth + 1)]),
+  )
+}

@@ -1,0 +1,99 @@
+/** The hands of whoever tries the product: what Stripe's dashboard, the banks and the weather would do. */
+import { OUTCOMES, type Outcome, deauthorize, setOutcome } from "./accounts.ts"
+import { load, save } from "./context.ts"
+import { type Core, change, contextFor } from "./core.ts"
+import { invalid, missing } from "./errors.ts"
+import type { Fault } from "./kinds.ts"
+import { type Ledger, ledgerOf } from "./ledger.ts"
+import { detach } from "./payment-methods.ts"
+import { disputeIntent } from "./disputes.ts"
+import { returnPayout } from "./payouts.ts"
+import { settleAll } from "./settlements.ts"
+import { nextDue, runDue } from "./due.ts"
+import { readSwitches, writeSwitches } from "./switches.ts"
+import { tokenNamed } from "./tokens.ts"
+
+export type FaultKind = Fault["kind"]
+export type SandboxControl = {
+  /** Ends an account's onboarding; in force on return, its events queued. */
+  onboard(account: string, outcome: Outcome): Promise<void>
+  /** Everything the sandbox holds of money, oldest first, in cents. */
+  ledger(): Promise<Ledger>
+  /** The next `times` (1) calls of `op` fail in this way. `code` goes with "decline". */
+  addFault(fault: { op: string; kind: FaultKind; times?: number; code?: string }): Promise<void>
+  /** Forgets all faults and lets hanging connections go. */
+  clearFaults(): Promise<void>
+  /** How events travel from now on; what is left out is off. */
+  configureWebhooks(options: {
+    duplicate?: boolean
+    reorder?: boolean
+    drop?: boolean
+    delay_ms?: number
+  }): Promise<void>
+  /** All bank debits under way clear or fail now, as their accounts behave. */
+  settle(): Promise<void>
+  dispute(paymentIntent: string): Promise<void>
+  detach(paymentMethod: string): Promise<void>
+  /** Makes a saved method behave as a test token from now on. */
+  behave(paymentMethod: string, as: string): Promise<void>
+  restrict(account: string): Promise<void>
+  /** The account leaves the platform: it may receive nothing more. */
+  deauthorize(account: string): Promise<void>
+  /** The bank sends the account's latest payout back; one is made first when there is none. */
+  payoutFailed(account: string): Promise<void>
+  /** Earliest instant at which something falls due by the clock; null for none. */
+  nextDue(): Promise<Date | null>
+  /** Does all that is due at `clock.now()`, each thing as of its own instant. */
+  runDue(): Promise<void>
+  /** Delivers all undelivered events now; bounded, so a webhook that never answers cannot hold it up. */
+  flushEvents(): Promise<void>
+}
+
+export function controlOf(core: Core, release: () => void, flush: () => Promise<void>): SandboxControl {
+  return {
+    onboard: async (account, outcome) => {
+      if (!OUTCOMES.includes(outcome))
+        throw invalid(`Invalid outcome: must be one of ${OUTCOMES.join(", ")}`, { param: "outcome" })
+      await change(core, (ctx) => setOutcome(ctx, account, outcome))
+    },
+    restrict: (account) => change(core, (ctx) => setOutcome(ctx, account, "restricted")),
+    deauthorize: (account) => change(core, (ctx) => deauthorize(ctx, account)),
+    payoutFailed: (account) => change(core, (ctx) => returnPayout(ctx, account)),
+    settle: () => change(core, settleAll),
+    dispute: (intent) => change(core, (ctx) => disputeIntent(ctx, intent)),
+    ledger: () => core.store.read((unit) => ledgerOf(contextFor(core, unit))),
+    addFault: (fault) =>
+      change(core, async (ctx) => {
+        const switches = await readSwitches(ctx)
+        switches.faults.push({ ...fault, times: fault.times ?? 1 })
+        await writeSwitches(ctx, switches)
+      }),
+    clearFaults: async () => {
+      await change(core, async (ctx) => writeSwitches(ctx, { ...(await readSwitches(ctx)), faults: [] }))
+      release()
+    },
+    configureWebhooks: (options) =>
+      change(core, async (ctx) => {
+        const { duplicate = false, reorder = false, drop = false, delay_ms: delayMs = 0 } = options
+        await writeSwitches(ctx, {
+          ...(await readSwitches(ctx)),
+          delivery: { duplicate, reorder, drop, delayMs },
+        })
+      }),
+    detach: (id) =>
+      change(core, async (ctx) => detach(ctx, await load(ctx, "payment_method", id, "payment_method"))),
+    behave: (id, as) =>
+      change(core, async (ctx) => {
+        const method = await load(ctx, "payment_method", id, "payment_method")
+        const known = tokenNamed(as)
+        if (!known || known.token.type !== method.body.type)
+          throw missing(`test token for a ${method.body.type}`, as, "as")
+        method.hidden.behaves = known.name
+        delete method.hidden.authenticated
+        await save(ctx, "payment_method", method)
+      }),
+    nextDue: () => core.store.read((unit) => nextDue(contextFor(core, unit))),
+    runDue: () => runDue(core),
+    flushEvents: flush,
+  }
+}

@@ -1,0 +1,241 @@
+/** One API request from its bytes to its answer: who asks, what, whether it was asked before, and does the answer fit. */
+import qs from "qs"
+import type { Context } from "./context.ts"
+import { type Operation, matchOperation, misfitOfReply } from "./contract.ts"
+import { type Core, contextFor } from "./core.ts"
+import { StripeFailure, broken, errorBody, invalid } from "./errors.ts"
+import { expand } from "./expand.ts"
+import type { Handler } from "./handler.ts"
+import { type Reply, fingerprintOf, keepReply, keyInUse, placeOfKey, replayOf } from "./idempotency.ts"
+import type { Fault } from "./kinds.ts"
+import { type Params, readParams } from "./params.ts"
+import { handlers } from "./routes.ts"
+import { type BrowserConfirm, confirmFromBrowser } from "./setup-intent-calls.ts"
+import { ClaimTaken } from "./store.ts"
+import { takeFault } from "./switches.ts"
+
+export type Inbound = {
+  method: string
+  /** Without the `/stripe-sandbox` prefix and the query. */
+  path: string
+  query: string
+  header(name: string): string | undefined
+  body: string
+}
+export type Outcome = Reply | "dropped" | "hanging"
+
+const BROWSER_CONFIRM = "POST /v1/setup_intents/{id}/confirm"
+/** What a connected account may be asked about; everything else lives on the platform. */
+const OF_ACCOUNTS = /^(GET|POST) \/v1\/(balance|balance_transactions|payouts|events|accounts)\b/
+
+/** Answers one request; never throws. */
+export async function respond(core: Core, inbound: Inbound, requestId: string): Promise<Outcome> {
+  try {
+    return await route(core, inbound, requestId)
+  } catch (error) {
+    const failure =
+      error instanceof StripeFailure ? error : broken("The payment sandbox failed; its log says why.")
+    if (failure.status >= 500) {
+      core.log("error", `payment sandbox: ${failure.message}`, {
+        call: `${inbound.method} ${inbound.path}`,
+        requestId,
+        error: String(error),
+        stack: error instanceof Error ? error.stack : undefined,
+      })
+    }
+    return replyOf(failure, requestId)
+  }
+}
+
+function replyOf(failure: StripeFailure, requestId: string): Reply {
+  const headers = failure.shouldRetry === null ? {} : { "stripe-should-retry": String(failure.shouldRetry) }
+  return { status: failure.status, body: errorBody(failure, requestId), headers }
+}
+
+async function route(core: Core, inbound: Inbound, requestId: string): Promise<Outcome> {
+  const match = matchOperation(inbound.method, inbound.path)
+  const browser = match?.operation.key === BROWSER_CONFIRM && inbound.header("authorization") === undefined
+  if (!browser) checkKey(core, inbound)
+  const handler = match ? handlers[match.operation.key] : undefined
+  if (!match || !handler) {
+    throw new StripeFailure(404, {
+      type: "invalid_request_error",
+      message: `Unrecognized request URL (${inbound.method}: ${inbound.path}). ${match ? "The payment sandbox does not have this call." : "Please see https://docs.stripe.com."}`,
+    })
+  }
+  const { operation, path } = match
+  const fault = await takeFault(core, operation.key)
+  if (fault && fault.kind !== "drop_after" && fault.kind !== "decline") return struck(fault)
+  const wanted: Wanted = {
+    operation,
+    path,
+    params: browser ? browserParams(inbound) : paramsOf(operation, inbound),
+    handler: browser
+      ? (ctx, call) => confirmFromBrowser(ctx, call.path.id ?? "", call.params as BrowserConfirm)
+      : handler,
+    judged: !browser,
+  }
+  const given = {
+    requestId,
+    idempotencyKey: inbound.method === "POST" ? (inbound.header("idempotency-key") ?? null) : null,
+    actingAs: inbound.header("stripe-account") ?? null,
+    decline: fault?.kind === "decline" ? (fault.code ?? "card_declined") : null,
+  }
+  if (given.actingAs !== null && !OF_ACCOUNTS.test(operation.key)) {
+    throw invalid("The payment sandbox keeps these objects on the platform only; leave out Stripe-Account.")
+  }
+  const reply = await perform(core, wanted, given)
+  if (inbound.method !== "GET") core.kick()
+  return fault?.kind === "drop_after" ? "dropped" : reply
+}
+
+function checkKey(core: Core, inbound: Inbound): void {
+  const [scheme = "", credentials = ""] = (inbound.header("authorization") ?? "").split(" ")
+  const key =
+    scheme.toLowerCase() === "basic"
+      ? Buffer.from(credentials, "base64").toString().split(":")[0]
+      : credentials
+  if (key === core.secretKey) return
+  const message = key
+    ? `Invalid API Key provided: ${key.slice(0, 7)}****${key.slice(-4)}`
+    : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+  throw new StripeFailure(401, { type: "invalid_request_error", message })
+}
+
+function struck(fault: Fault): Outcome {
+  switch (fault.kind) {
+    case "drop_before":
+      return "dropped"
+    case "hang":
+      return "hanging"
+    case "429":
+      throw new StripeFailure(429, {
+        type: "invalid_request_error",
+        code: "rate_limit",
+        message: "Request rate limit exceeded. (A fault set on the payment sandbox.)",
+      })
+    case "409":
+      throw new StripeFailure(409, {
+        type: "invalid_request_error",
+        code: "lock_timeout",
+        message:
+          "This object cannot be accessed right now because another API request or Stripe process is currently accessing it. (A fault set on the payment sandbox.)",
+      })
+    default:
+      throw new StripeFailure(500, {
+        type: "api_error",
+        message: "An unknown error occurred. (A fault set on the payment sandbox.)",
+      })
+  }
+}
+
+function paramsOf(operation: Operation, inbound: Inbound): Params {
+  const v2 = inbound.path.startsWith("/v2/")
+  if (inbound.method === "GET" || inbound.method === "DELETE" || !v2) {
+    const text = inbound.method === "GET" ? inbound.query : inbound.body || inbound.query
+    const given = qs.parse(text, { depth: 20, arrayLimit: 200, parameterLimit: 5000 })
+    if (v2) delete given.page
+    return readParams(operation.params, given, true)
+  }
+  return readParams(operation.params, parseJson(inbound.body), false)
+}
+
+function browserParams(inbound: Inbound): Params {
+  const json = (inbound.header("content-type") ?? "").includes("json")
+  const given = json ? parseJson(inbound.body) : qs.parse(inbound.body, { depth: 5 })
+  return readParams(BROWSER_FORM, given, true)
+}
+
+const text = { type: "string" } as const
+const whole = { type: "integer" } as const
+const BROWSER_FORM = {
+  type: "object",
+  required: ["client_secret"],
+  properties: {
+    client_secret: text,
+    key: text,
+    payment_method: text,
+    return_url: text,
+    card: { type: "object", properties: { number: text, exp_month: whole, exp_year: whole, cvc: text } },
+    us_bank_account: {
+      type: "object",
+      properties: {
+        routing_number: text,
+        account_number: text,
+        account_holder_type: text,
+        account_type: text,
+      },
+    },
+  },
+} as const satisfies object as unknown as Operation["params"]
+
+function parseJson(body: string): unknown {
+  if (body === "") return {}
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw invalid("The request body is not valid JSON.", { code: "invalid_json" })
+  }
+}
+
+type Wanted = {
+  operation: Operation
+  path: Record<string, string>
+  params: Params
+  handler: Handler
+  judged: boolean
+}
+type Given = Pick<Context, "requestId" | "idempotencyKey" | "actingAs" | "decline">
+
+async function perform(core: Core, wanted: Wanted, given: Given): Promise<Reply> {
+  if (wanted.operation.key.startsWith("GET ")) {
+    return core.store.read(async (unit) => ({
+      status: 200,
+      body: await answerOf(contextFor(core, unit, given), wanted),
+    }))
+  }
+  const place = given.idempotencyKey === null ? undefined : placeOfKey(given.idempotencyKey, given.actingAs)
+  try {
+    return await core.store.write(async (unit) => {
+      const ctx = contextFor(core, unit, given)
+      const fingerprint = fingerprintOf(wanted.operation.key, wanted.path, wanted.params)
+      const replay = place === undefined ? null : await replayOf(ctx, place, fingerprint)
+      if (replay) return replay
+      const reply = await attempt(ctx, wanted)
+      if (place !== undefined)
+        await keepReply(ctx, place, fingerprint, reply, wanted.operation.key.includes(" /v2/"))
+      return reply
+    }, place)
+  } catch (error) {
+    if (error instanceof ClaimTaken) throw keyInUse(given.idempotencyKey ?? "")
+    throw error
+  }
+}
+
+/** Runs the handler; a refusal is an answer like another, and only some refusals leave changes behind. */
+async function attempt(ctx: Context, wanted: Wanted): Promise<Reply> {
+  const mark = ctx.unit.mark()
+  try {
+    return { status: 200, body: await answerOf(ctx, wanted) }
+  } catch (error) {
+    if (!(error instanceof StripeFailure) || error.status >= 500) throw error
+    if (!error.keepsChanges) ctx.unit.undo(mark)
+    return replyOf(error, ctx.requestId)
+  }
+}
+
+async function answerOf(ctx: Context, wanted: Wanted): Promise<object> {
+  if (ctx.actingAs !== null && !(await ctx.unit.get(ctx.actingAs))) {
+    throw new StripeFailure(403, {
+      type: "invalid_request_error",
+      code: "account_invalid",
+      message: `The provided key does not have access to account '${ctx.actingAs}' (or that account does not exist). Application access may have been revoked.`,
+    })
+  }
+  const found = await wanted.handler(ctx, { params: wanted.params, path: wanted.path })
+  const body = await expand(ctx, found, wanted.params.expand)
+  const misfit = wanted.judged ? misfitOfReply(wanted.operation, body) : null
+  if (misfit)
+    throw broken(`The sandbox's answer to ${wanted.operation.key} does not fit the contract: ${misfit}`)
+  return body
+}

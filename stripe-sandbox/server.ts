@@ -1,0 +1,165 @@
+/**
+ * The payment sandbox: a Stripe-compatible server on this machine. It imports nothing of the product; state and
+ * time are handed to it, so the same code is the product's default provider and every test's double.
+ */
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { apiVersion } from "./contract.ts"
+import { type SandboxControl, controlOf } from "./control.ts"
+import type { Core, Log, SandboxClock } from "./core.ts"
+import { type Delivery, type Webhook, startDelivery } from "./delivery.ts"
+import { type Inbound, respond } from "./dispatch.ts"
+import { newId } from "./ids.ts"
+import { type Page, hostedPage } from "./pages/pages.ts"
+import type { SandboxStore } from "./store.ts"
+
+export type { SandboxClock } from "./core.ts"
+export type { SandboxControl } from "./control.ts"
+export type SandboxOptions = {
+  store: SandboxStore
+  clock: SandboxClock
+  /** The only key accepted. */
+  secretKey: string
+  /** Base of the hosted pages as a browser reaches them, such as `http://127.0.0.1:3000/stripe-sandbox`. */
+  publicUrl: () => string
+  /** Where events go; asked at each delivery. null keeps them until there is somewhere. */
+  webhook: () => Webhook | null
+  log?: Log
+  port?: number
+}
+export type Sandbox = { host: string; port: number; control: SandboxControl; close(): Promise<void> }
+
+const HOST = "127.0.0.1"
+const PREFIX = "/stripe-sandbox"
+const MAX_BODY_BYTES = 1_000_000
+
+/** Starts serving on 127.0.0.1; `port` 0 or none takes a free one. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  await options.store.prepare()
+  let delivery: Delivery | null = null
+  const core: Core = {
+    store: options.store,
+    clock: options.clock,
+    secretKey: options.secretKey,
+    publicUrl: options.publicUrl,
+    log: options.log ?? (() => undefined),
+    kick: () => delivery?.kick(),
+  }
+  delivery = startDelivery(core, options.webhook)
+  const started = delivery
+  const hanging = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    void serve(core, request, response, hanging).catch((error: unknown) => {
+      core.log("error", "payment sandbox: a request failed", { error: String(error) })
+      response.destroy()
+    })
+  })
+  server.on("clientError", (_error, socket) => socket.destroy())
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(options.port ?? 0, HOST, resolve)
+  })
+  started.kick()
+  const release = (): void => {
+    for (const response of hanging) response.destroy()
+    hanging.clear()
+  }
+  return {
+    host: HOST,
+    port: (server.address() as AddressInfo).port,
+    control: controlOf(core, release, () => started.flush()),
+    close: async () => {
+      release()
+      const ended = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      await started.close()
+      server.closeAllConnections()
+      await ended
+    },
+  }
+}
+
+async function serve(
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  hanging: Set<ServerResponse>,
+): Promise<void> {
+  const requestId = newId("req")
+  const inbound = await readInbound(request)
+  if (inbound === null) {
+    send(response, { status: 413, type: "text/plain", body: "The request is too large." }, requestId, request)
+    return
+  }
+  const page = await hostedPage(core, inbound)
+  if (page) {
+    sendPage(response, page)
+    return
+  }
+  const outcome = await respond(core, inbound, requestId)
+  if (outcome === "dropped") request.socket.destroy()
+  else if (outcome === "hanging") {
+    hanging.add(response)
+    response.on("close", () => hanging.delete(response))
+  } else {
+    const body = JSON.stringify(outcome.body, null, 2)
+    send(
+      response,
+      {
+        status: outcome.status,
+        type: "application/json",
+        body,
+        ...(outcome.headers ? { headers: outcome.headers } : {}),
+      },
+      requestId,
+      request,
+    )
+  }
+}
+
+async function readInbound(request: IncomingMessage): Promise<Inbound | null> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    size += (part as Buffer).length
+    if (size <= MAX_BODY_BYTES) parts.push(part as Buffer)
+  }
+  if (size > MAX_BODY_BYTES) return null
+  const [whole = "/", query = ""] = (request.url ?? "/").split("?", 2)
+  const path = whole.startsWith(`${PREFIX}/`) ? whole.slice(PREFIX.length) : whole
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? value[0] : value
+  }
+  return { method: request.method ?? "GET", path, query, header, body: Buffer.concat(parts).toString("utf8") }
+}
+
+type Sending = { status: number; type: string; body: string; headers?: Record<string, string> }
+
+function send(response: ServerResponse, sending: Sending, requestId: string, request: IncomingMessage): void {
+  const version = request.headers["stripe-version"]
+  const key = request.headers["idempotency-key"]
+  response.writeHead(sending.status, {
+    "content-type": sending.type,
+    "content-length": Buffer.byteLength(sending.body),
+    "cache-control": "no-store",
+    "request-id": requestId,
+    "stripe-version": typeof version === "string" ? version : apiVersion,
+    ...(typeof key === "string" ? { "idempotency-key": key } : {}),
+    ...sending.headers,
+  })
+  response.end(sending.body)
+}
+
+function sendPage(response: ServerResponse, page: Page): void {
+  response.writeHead(page.status, {
+    "content-type": page.type ?? "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex",
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    ...(page.location ? { location: page.location } : {}),
+  })
+  response.end(page.body)
+}

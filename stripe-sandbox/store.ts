@@ -1,0 +1,68 @@
+/**
+ * Where the sandbox keeps its state: one kind of record, held in memory here or in PostgreSQL
+ * (postgres-store.ts). Everything that changes something is one `write`; writes never overlap.
+ */
+import { type StoreReader, type StoredRecord, answers, sorter } from "./records.ts"
+import { UnitOfWork } from "./unit-of-work.ts"
+
+export type SandboxStore = {
+  /** Makes what the store needs (tables); harmless when it is there. */
+  prepare(): Promise<void>
+  read<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>
+  /**
+   * Runs work whose changes are all kept when it resolves, none when it rejects. `claim` names something only
+   * one may be doing at once: while another holds it, `ClaimTaken` is thrown without waiting.
+   */
+  write<T>(work: (unit: UnitOfWork) => Promise<T>, claim?: string): Promise<T>
+}
+
+export class ClaimTaken extends Error {}
+
+/** Runs one piece of work after another, and refuses claims already held. */
+export function oneAtATime(): <T>(work: () => Promise<T>, claim?: string) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  const claims = new Set<string>()
+  return async (work, claim) => {
+    if (claim !== undefined) {
+      if (claims.has(claim)) throw new ClaimTaken(claim)
+      claims.add(claim)
+    }
+    const mine = last.then(work, work)
+    last = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      if (claim !== undefined) claims.delete(claim)
+    }
+  }
+}
+
+/** A store that lives as long as the process; for tests and for trying things out. */
+export function memoryStore(): SandboxStore {
+  const records = new Map<string, StoredRecord>()
+  const queue = oneAtATime()
+  let seq = 0
+  const reader: StoreReader = {
+    get: async (id) => structuredClone(records.get(id) ?? null),
+    list: async (query) =>
+      [...records.values()]
+        .filter((record) => answers(record, query))
+        .sort(sorter(query))
+        .slice(0, query.limit)
+        .map((record) => structuredClone(record)),
+  }
+  return {
+    prepare: async () => undefined,
+    read: (work) => work(new UnitOfWork(reader)),
+    write: (work, claim) =>
+      queue(async () => {
+        const unit = new UnitOfWork(reader)
+        const result = await work(unit)
+        for (const { id, record } of unit.changes()) {
+          if (record === null) records.delete(id)
+          else records.set(id, structuredClone({ ...record, seq: record.seq || ++seq }))
+        }
+        return result
+      }, claim),
+  }
+}
