@@ -1,0 +1,96 @@
+import { systemClock } from "#server/clock.ts"
+import { type Config, readConfig } from "#server/config.ts"
+import { type Connection, openDb, openPool } from "#server/db/db.ts"
+import { FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
+import { migrate } from "#server/db/migrate.ts"
+import { Failure } from "#server/failure.ts"
+import { createAdmin } from "#server/features/admin/create-admin.ts"
+import { explain } from "#server/main.ts"
+import { createInterface } from "node:readline/promises"
+import { Writable } from "node:stream"
+import { parseArgs } from "node:util"
+
+/**
+ * `npm run admin -- create --name <name> --email <email>`: makes an operator. The password is one line of
+ * standard input, so that it stands in no history and no list of processes.
+ */
+
+const USAGE = `Usage: npm run admin -- create --name <name> --email <email>
+The password is read as one line from standard input: 12 to 16 characters with uppercase and lowercase
+letters, numbers and one of !@#$%^&*`
+
+const IN_USE = `The embedded database of this data folder is held by a running Prepside. Either stop that one first,
+or set DATABASE_URL to the database it uses, or, in the sandbox, make the operator on its /_sandbox page.`
+
+/** A person who may not be asked again: words for them, no stack. */
+class Refusal extends Error {}
+
+function readArguments(): { name: string; email: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { name: { type: "string" }, email: { type: "string" } },
+    })
+    const { name, email } = values
+    if (positionals.join(" ") === "create" && name && email) return { name, email }
+  } catch {
+    // An unknown option: the usage says what there is.
+  }
+  throw new Refusal(USAGE)
+}
+
+/** One line; typed at a terminal it does not show. */
+async function readPassword(): Promise<string> {
+  const terminal = process.stdin.isTTY
+  if (terminal) process.stderr.write("Password: ")
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silence, terminal })
+  try {
+    for await (const line of lines) return line
+    return ""
+  } finally {
+    lines.close()
+    if (terminal) process.stderr.write("\n")
+  }
+}
+
+/** The configured database, else the embedded one, for as long as `work` takes. */
+async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) return work({ connectionString: config.databaseUrl })
+  const embedded = await startEmbeddedDatabase({ folder: config.dataDir })
+  try {
+    return await work(embedded.connection)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function main(): Promise<void> {
+  const { name, email } = readArguments()
+  const password = await readPassword()
+  await withDatabase(readConfig(), async (connection) => {
+    const pool = openPool({ ...connection, max: 2 }, () => undefined)
+    try {
+      await migrate(pool)
+      await createAdmin({ db: openDb(pool), clock: systemClock }, { name, email, password })
+    } finally {
+      await pool.end()
+    }
+  })
+  console.log(`The operator ${name} is made. The way in is /api/v1/s3cr3t-access`)
+}
+
+function words(error: unknown): string {
+  if (error instanceof FolderInUse) return IN_USE
+  if (error instanceof Failure && error.code === "taken") return "An operator of this name exists already."
+  if (error instanceof Failure)
+    return [error.message, ...Object.values(error.extra.fields ?? {})].join("\n  - ")
+  return error instanceof Refusal ? error.message : explain(error)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(words(error))
+  process.exitCode = 1
+}
