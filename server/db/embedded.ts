@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process"
+import { rmSync } from "node:fs"
 import { mkdir, realpath, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -100,7 +101,11 @@ async function startServer(how: {
     child.once("exit", (code) => resolve({ code }))
     child.once("error", () => resolve({ code: null }))
   })
-  const endWithUs = () => child.kill("SIGINT")
+  const endWithUs = () => {
+    child.kill("SIGINT")
+    // The server itself removes the socket but not its folder, and nobody is left to wait for it.
+    rmSync(socketFolder, { recursive: true, force: true })
+  }
   process.once("exit", endWithUs)
   const cleaned = (async () => {
     const outcome = await gone

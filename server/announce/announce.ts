@@ -1,0 +1,72 @@
+import { type EventFacts, type EventName, events, type EventWords } from "#server/announce/events.ts"
+import { mailHtml, mailText } from "#server/announce/mail-page.ts"
+import type { Clock } from "#server/clock.ts"
+import type { Tx } from "#server/db/db.ts"
+import type { Queue } from "#server/queue.ts"
+import { newId } from "#server/secrets.ts"
+
+export type Announcer = { clock: Clock; queue: Queue }
+
+/** Whom an event reaches. `email` other than the account's own serves the old address after a change. */
+export type Audience = { employer?: Recipient; worker?: Recipient }
+export type Recipient = { id: string; email?: string }
+
+/**
+ * The one door through which people are told. Writes the message rows, the mails and the pushes of the
+ * events table into the caller's transaction, so that they exist if and only if the event is true;
+ * delivery follows by the task queue. Pushes are kept and not yet delivered.
+ */
+export async function announce<E extends EventName>(
+  { clock, queue }: Announcer,
+  tx: Tx,
+  event: E,
+  facts: EventFacts<E>,
+  audience: Audience,
+): Promise<void> {
+  // The table's entries take facts of their own; `E` ties the two, which the compiler cannot follow.
+  const words = (events[event] as (facts: EventFacts<E>) => EventWords)(facts)
+  const now = clock.now()
+  for (const role of ["employer", "worker"] as const) {
+    const side = words[role]
+    const recipient = audience[role]
+    if (!side || !recipient) continue
+    const { title, body } = side
+    await tx
+      .insertInto("messages")
+      .values({ id: newId(now), role, account_id: recipient.id, event, title, body, created_at: now })
+      .execute()
+    if (side.push) {
+      const shift = "shift" in facts ? facts.shift : null
+      await tx
+        .insertInto("pushes")
+        .values({
+          id: newId(now),
+          role,
+          account_id: recipient.id,
+          title,
+          body,
+          data: JSON.stringify({ event, jobId: shift?.id ?? null }),
+          tag: `${event}:${shift?.id ?? recipient.id}`,
+          created_at: now,
+        })
+        .execute()
+    }
+    if (side.mail && recipient.email) {
+      const id = newId(now)
+      const content = { title, body, ...side.mail }
+      await tx
+        .insertInto("mails")
+        .values({
+          id,
+          recipient: recipient.email,
+          subject: title,
+          text_body: mailText(content),
+          html_body: mailHtml(content),
+          message_id: `<${id}@prepside>`,
+          created_at: now,
+        })
+        .execute()
+      await queue.enqueue(tx, "deliverMail", { mailId: id })
+    }
+  }
+}

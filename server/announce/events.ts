@@ -1,0 +1,238 @@
+import { formatDollars } from "#domain/money.ts"
+import { formatDay, formatRange, formatTime } from "#domain/time.ts"
+
+/**
+ * The words that reach people (`rules.md`: the table of events), English. A message names the shift, the
+ * place and the market time. Beside each side stands by which ways besides the message it is told.
+ */
+
+export type ShiftWords = { id: string; title: string; place: string; startsAt: Date; endsAt: Date }
+
+type Side = {
+  title: string
+  body: string
+  push?: true
+  mail?: { button?: { text: string; url: string } }
+}
+export type EventWords = { employer?: Side; worker?: Side }
+
+const name = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1)
+const shiftLine = (shift: ShiftWords): string =>
+  `${name(shift.title)}, ${formatRange(shift.startsAt, shift.endsAt)}, ${shift.place}`
+
+type Punches = { in: Date | null; out: Date | null }
+const punchText = (punches: Punches): string =>
+  punches.in && punches.out
+    ? `${formatDay(punches.in)}, ${formatTime(punches.in)} – ${formatTime(punches.out)}`
+    : "no punches"
+
+type On = { shift: ShiftWords }
+
+export const events = {
+  accountMade: (e: { role: "worker" | "employer"; link: string }): EventWords => ({
+    [e.role]: {
+      title: "Welcome to Prepside",
+      body: "Your account is made. Open the link in our email to confirm your address; it works for 30 days.",
+      mail: { button: { text: "Confirm my email", url: e.link } },
+    },
+  }),
+  emailChanged: (e: { role: "worker" | "employer"; newEmail: string }): EventWords => ({
+    [e.role]: {
+      title: "Your email address was changed",
+      body: `Your Prepside account now uses ${e.newEmail}. If this was not you, please contact support at once.`,
+      mail: {},
+    },
+  }),
+  emailToConfirm: (e: { role: "worker" | "employer"; link: string }): EventWords => ({
+    [e.role]: {
+      title: "Please confirm your email address",
+      body: "Open this link to confirm your address; it works for 30 days.",
+      mail: { button: { text: "Confirm my email", url: e.link } },
+    },
+  }),
+  passwordChanged: (e: { role: "worker" | "employer" }): EventWords => ({
+    [e.role]: {
+      title: "Your password was changed",
+      body: "All other devices were logged out. If this was not you, please contact support at once.",
+      mail: {},
+    },
+  }),
+  shiftPosted: (e: On): EventWords => ({
+    employer: { title: "Shift posted", body: shiftLine(e.shift) },
+  }),
+  applicationMade: (e: On & { workerName: string }): EventWords => ({
+    employer: { title: `${e.workerName} applied`, body: shiftLine(e.shift), push: true },
+  }),
+  applicationCancelled: (e: On & { workerName: string }): EventWords => ({
+    employer: { title: `${e.workerName} cancelled the application`, body: shiftLine(e.shift) },
+  }),
+  hired: (e: On & { workerName: string; link: string }): EventWords => ({
+    employer: { title: `You hired ${e.workerName}`, body: shiftLine(e.shift) },
+    worker: {
+      title: "You are hired",
+      body: `${shiftLine(e.shift)}. Ask the manager for the code when you arrive: clock in is open from 10 minutes before to 10 minutes after the start.`,
+      push: true,
+      mail: { button: { text: "View your shift", url: e.link } },
+    },
+  }),
+  notChosen: (e: On & { because: "filled" | "deleted" | "expired" | "booked_elsewhere" }): EventWords => ({
+    worker: {
+      title: {
+        filled: "Another worker was chosen",
+        deleted: "The shift was taken down",
+        expired: "The shift was not filled",
+        booked_elsewhere: "Your application rests",
+      }[e.because],
+      body:
+        e.because === "booked_elsewhere"
+          ? `${shiftLine(e.shift)}. You are hired for another shift at that time.`
+          : shiftLine(e.shift),
+    },
+  }),
+  expired: (e: On): EventWords => ({
+    employer: { title: "Nobody was hired in time", body: shiftLine(e.shift) },
+  }),
+  openAgain: (e: On): EventWords => ({
+    worker: { title: "A shift is open again", body: `${shiftLine(e.shift)}. Your application stands again.` },
+  }),
+  dropped: (e: On & { workerName: string; open: boolean }): EventWords => ({
+    employer: {
+      title: `${e.workerName} dropped the shift`,
+      body: `${shiftLine(e.shift)}. ${e.open ? "It is open again with all its applicants." : "It had begun and does not open again."}`,
+      push: true,
+      mail: {},
+    },
+    worker: { title: "You dropped the shift", body: shiftLine(e.shift) },
+  }),
+  cancelledByEmployer: (e: On): EventWords => ({
+    employer: { title: "You cancelled the shift", body: shiftLine(e.shift) },
+    worker: {
+      title: "The restaurant cancelled the shift",
+      body: `${shiftLine(e.shift)}. Please do not go there. It does not count against you.`,
+      push: true,
+      mail: {},
+    },
+  }),
+  startsSoon: (e: On & { hours: number }): EventWords => ({
+    employer: {
+      title: `Your shift starts in ${e.hours === 1 ? "1 hour" : `${e.hours} hours`}`,
+      body: `${shiftLine(e.shift)}. The clock-in code shows from 10 minutes before the start.`,
+      push: true,
+    },
+    worker: {
+      title: `Your shift starts in ${e.hours === 1 ? "1 hour" : `${e.hours} hours`}`,
+      body: shiftLine(e.shift),
+      push: true,
+    },
+  }),
+  clockedIn: (e: On & { workerName: string; at: Date }): EventWords => ({
+    employer: { title: `${e.workerName} clocked in at ${formatTime(e.at)}`, body: shiftLine(e.shift) },
+    worker: { title: `You clocked in at ${formatTime(e.at)}`, body: shiftLine(e.shift) },
+  }),
+  clockedOut: (e: On & { workerName: string; at: Date; automatic: boolean }): EventWords => ({
+    employer: {
+      title: `${e.workerName} clocked out at ${formatTime(e.at)}`,
+      body: `${shiftLine(e.shift)}. ${e.automatic ? "This was automatic, at the scheduled end; please correct it if it is wrong." : "Please review and close the shift."}`,
+    },
+    worker: {
+      title: `You clocked out at ${formatTime(e.at)}`,
+      body: `${shiftLine(e.shift)}.${e.automatic ? " This was automatic, at the scheduled end." : ""}`,
+    },
+  }),
+  stillClockedIn: (e: On & { workerName: string }): EventWords => ({
+    employer: { title: `${e.workerName} is still clocked in`, body: shiftLine(e.shift), push: true },
+    worker: { title: "You are still clocked in", body: shiftLine(e.shift), push: true },
+  }),
+  notClockedIn: (e: On & { workerName: string }): EventWords => ({
+    employer: {
+      title: `${e.workerName} did not clock in`,
+      body: `${shiftLine(e.shift)}. If the work was done, enter both punches; if nobody came, say so.`,
+      push: true,
+    },
+    worker: {
+      title: "Clock in is closed",
+      body: `${shiftLine(e.shift)}. If you are there, ask the manager to enter your punches.`,
+      push: true,
+    },
+  }),
+  hereWithoutCode: (e: On & { workerName: string; note: string | null }): EventWords => ({
+    employer: {
+      title: `${e.workerName} is there and has no code`,
+      body: `${shiftLine(e.shift)}.${e.note ? ` They say: ${e.note}` : ""}`,
+      push: true,
+    },
+  }),
+  noShow: (e: On & { workerName: string }): EventWords => ({
+    employer: { title: `${e.workerName} did not come`, body: `${shiftLine(e.shift)}. Nothing is charged.` },
+    worker: { title: "Marked as not come", body: shiftLine(e.shift) },
+  }),
+  punchesEdited: (e: On & { from: Punches; to: Punches; reason: string | null }): EventWords => ({
+    worker: {
+      title: "Your punches were changed",
+      body: `${shiftLine(e.shift)}. From ${punchText(e.from)} to ${punchText(e.to)}.${e.reason ? ` Reason: ${e.reason}` : ""}`,
+      push: true,
+    },
+  }),
+  closeSoon: (e: On): EventWords => ({
+    employer: {
+      title: "A shift waits to be closed",
+      body: `${shiftLine(e.shift)}. It closes by itself in 12 hours.`,
+      push: true,
+    },
+  }),
+  closed: (e: On & { wage: number; link: string }): EventWords => ({
+    worker: {
+      title: "The shift is closed",
+      body: `${shiftLine(e.shift)}. ${formatDollars(e.wage)} is on its way.`,
+    },
+  }),
+  charged: (
+    e: On & { wage: number; fee: number; amount: number; method: string; link: string },
+  ): EventWords => ({
+    employer: {
+      title: `Charged ${formatDollars(e.amount)}`,
+      body: `${shiftLine(e.shift)}. Wage ${formatDollars(e.wage)}, fee ${formatDollars(e.fee)}, charged to ${e.method}: ${formatDollars(e.amount)}.`,
+      mail: { button: { text: "View completed shifts", url: e.link } },
+    },
+  }),
+  notCollectable: (e: On & { wage: number }): EventWords => {
+    const body = `${shiftLine(e.shift)}. The worked time is ${formatDollars(e.wage)}, below the $0.50 minimum.`
+    return { employer: { title: "No charge", body }, worker: { title: "No charge", body } }
+  },
+  chargeFailed: (e: On & { amount: number; link: string }): EventWords => ({
+    employer: {
+      title: `The payment of ${formatDollars(e.amount)} was refused`,
+      body: `${shiftLine(e.shift)}. Please try again or change the payment method; new shifts wait until it is paid.`,
+      push: true,
+      mail: { button: { text: "Settle the payment", url: e.link } },
+    },
+    worker: {
+      title: "Payment delayed",
+      body: `${shiftLine(e.shift)}. The restaurant has been told.`,
+    },
+  }),
+  wageWaits: (e: On & { wage: number }): EventWords => ({
+    worker: {
+      title: `${formatDollars(e.wage)} is waiting`,
+      body: `${shiftLine(e.shift)}. Finish your payout setup to receive it.`,
+      push: true,
+    },
+  }),
+  wageHeld: (e: On & { wage: number }): EventWords => ({
+    employer: { title: "Under review", body: shiftLine(e.shift) },
+    worker: { title: "Your pay is being checked", body: `${shiftLine(e.shift)}. ${formatDollars(e.wage)}.` },
+  }),
+  wageSent: (e: On & { wage: number }): EventWords => ({
+    worker: {
+      title: `${formatDollars(e.wage)} sent to your payout account`,
+      body: shiftLine(e.shift),
+      push: true,
+    },
+  }),
+  methodSaved: (e: { label: string }): EventWords => ({
+    employer: { title: "Payment method saved", body: e.label },
+  }),
+} as const
+
+export type EventName = keyof typeof events
+export type EventFacts<E extends EventName> = Parameters<(typeof events)[E]>[0]

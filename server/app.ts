@@ -1,0 +1,85 @@
+import type { Context } from "#server/context.ts"
+import { receiveEvent } from "#server/features/payments/webhooks.ts"
+import { Failure } from "#server/failure.ts"
+import { serveHealth } from "#server/http/health.ts"
+import { openApiDocument } from "#server/http/openapi.ts"
+import { answerRefusals } from "#server/http/refusals.ts"
+import { bindCalls } from "#server/http/routes.ts"
+import { serveSite } from "#server/http/site.ts"
+import { serveSandbox } from "#server/sandbox/routes.ts"
+import compress from "@fastify/compress"
+import helmet from "@fastify/helmet"
+import multipart from "@fastify/multipart"
+import swagger from "@fastify/swagger"
+import swaggerUi from "@fastify/swagger-ui"
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify"
+
+const JSON_LIMIT_BYTES = 100_000
+const IMAGE_LIMIT_BYTES = 10_000_000
+
+/** Raw JSON bodies: empty is nothing, `__proto__` is refused by the parser's own guard. */
+function readJson(app: FastifyInstance): void {
+  app.removeContentTypeParser("text/plain")
+  const parse = app.getDefaultJsonParser("error", "error")
+  app.removeContentTypeParser("application/json")
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined)
+    else parse(request, body.toString(), done)
+  })
+}
+
+/** Mounted apart, since the provider's signature is over the raw bytes. */
+async function serveWebhook(app: FastifyInstance, ctx: Context): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body))
+  app.post("/stripe/webhook", { bodyLimit: 1_000_000 }, async (request) => {
+    const signature = request.headers["stripe-signature"]
+    if (!(request.body instanceof Buffer) || typeof signature !== "string")
+      throw new Failure("invalid", { text: "The event is not signed." })
+    await receiveEvent(ctx, request.body, signature)
+    return { received: true }
+  })
+}
+
+/** The HTTP server over a context; `main` and the tests use the same. */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: JSON_LIMIT_BYTES,
+    trustProxy: ctx.config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: "idle",
+    requestTimeout: 30_000,
+  })
+  app.decorateRequest("caller", null)
+  // The web app corrects the device's clock by it; in the sandbox it follows the moved clock.
+  app.addHook("onSend", async (_, reply) => {
+    reply.header("date", ctx.clock.now().toUTCString())
+  })
+  answerRefusals(app, ctx)
+  app.setNotFoundHandler(() => {
+    throw new Failure("not_found")
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "same-origin" },
+    hsts: ctx.config.production ? { maxAge: 15_552_000 } : false,
+  })
+  await app.register(compress, { globalCompression: true, threshold: 1024, encodings: ["br", "gzip"] })
+  readJson(app)
+  await app.register(multipart, {
+    limits: { fileSize: IMAGE_LIMIT_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 10_000 },
+    throwFileSizeLimit: true,
+  })
+  await app.register(swagger, { mode: "static", specification: { document: openApiDocument() as never } })
+  await app.register(swaggerUi, { routePrefix: "/docs" })
+  app.get("/openapi.json", async () => openApiDocument())
+  serveHealth(app, ctx)
+  bindCalls(app, ctx)
+  await app.register((scope) => serveWebhook(scope, ctx))
+  await app.register((scope) => serveSandbox(scope, ctx))
+  await serveSite(app, ctx)
+  return app
+}

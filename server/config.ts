@@ -1,0 +1,148 @@
+/** Environment → checked configuration. The only reader of `process.env`; says all that is wrong at once. */
+
+export type StripeConfig = {
+  secretKey: string
+  publishableKey: string
+  /** Snapshot, connect and thin destinations; all are tried. */
+  webhookSecrets: string[]
+  mode: "test" | "live"
+}
+
+export type Config = {
+  port: number
+  host: string
+  /** What links in mails begin with; null means the address listened on. */
+  publicUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  logLevel: string
+  production: boolean
+  trustProxy: boolean
+  metricsToken: string | null
+  sandboxToken: string | null
+  /** Null means the payment sandbox. */
+  stripe: StripeConfig | null
+  /** Null means the mailbox in the database. */
+  smtpUrl: string | null
+  mailFrom: string
+  fee: { bps: number; fixedCents: number }
+}
+
+/** All that is wrong with the environment, a line each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`)
+    this.problems = problems
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
+
+class Reader {
+  readonly problems: string[] = []
+  readonly #environment: Environment
+  constructor(environment: Environment) {
+    this.#environment = environment
+  }
+
+  text(name: string): string | null {
+    const value = this.#environment[name]?.trim()
+    return value ? value : null
+  }
+
+  whole(name: string, fallback: number, max: number): number {
+    const value = this.text(name)
+    if (value === null) return fallback
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number <= max) return number
+    this.problems.push(`${name} must be a whole number from 0 to ${max}, not "${value}"`)
+    return fallback
+  }
+
+  flag(name: string): boolean {
+    const value = this.text(name)
+    if (value !== null && !["0", "1", "true", "false"].includes(value))
+      this.problems.push(`${name} must be 1 or 0, not "${value}"`)
+    return value === "1" || value === "true"
+  }
+
+  url(name: string, protocols: readonly string[]): string | null {
+    const value = this.text(name)
+    if (value === null) return null
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, "")
+    this.problems.push(
+      `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    )
+    return null
+  }
+
+  oneOf(name: string, allowed: readonly string[], fallback: string): string {
+    const value = this.text(name) ?? fallback
+    if (allowed.includes(value)) return value
+    this.problems.push(`${name} must be one of ${allowed.join(", ")}, not "${value}"`)
+    return fallback
+  }
+}
+
+function readStripe(read: Reader): StripeConfig | null {
+  const secretKey = read.text("STRIPE_SECRET_KEY")
+  if (secretKey === null) return null
+  const kind = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1]
+  const publishableKey = read.text("STRIPE_PUBLISHABLE_KEY")
+  const webhookSecrets = [
+    "STRIPE_WEBHOOK_SECRET",
+    "STRIPE_CONNECT_WEBHOOK_SECRET",
+    "STRIPE_THIN_WEBHOOK_SECRET",
+  ].flatMap((name) => read.text(name) ?? [])
+  if (!kind) read.problems.push("STRIPE_SECRET_KEY must begin with sk_test_ or sk_live_")
+  if (!publishableKey) read.problems.push("STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY")
+  else if (!publishableKey.startsWith(`pk_${kind}_`))
+    read.problems.push("STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are of different modes")
+  if (webhookSecrets.length === 0)
+    read.problems.push("STRIPE_WEBHOOK_SECRET is missing beside STRIPE_SECRET_KEY")
+  return {
+    secretKey,
+    publishableKey: publishableKey ?? "",
+    webhookSecrets,
+    mode: kind === "live" ? "live" : "test",
+  }
+}
+
+/** Throws `ConfigError` with everything that is wrong. */
+export function readConfig(environment: Environment = process.env): Config {
+  const read = new Reader(environment)
+  const production = environment.NODE_ENV === "production"
+  const config: Config = {
+    port: read.whole("PORT", 3000, 65_535),
+    host: read.text("HOST") ?? "127.0.0.1",
+    publicUrl: read.url("PUBLIC_URL", ["http:", "https:"]),
+    dataDir: read.text("DATA_DIR") ?? ".data",
+    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
+    production,
+    trustProxy: read.flag("TRUST_PROXY"),
+    metricsToken: read.text("METRICS_TOKEN"),
+    sandboxToken: read.text("SANDBOX_TOKEN"),
+    stripe: readStripe(read),
+    smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]),
+    mailFrom: read.text("MAIL_FROM") ?? "Prepside <no-reply@prepside.example>",
+    fee: {
+      bps: read.whole("PLATFORM_FEE_BPS", 0, 10_000),
+      fixedCents: read.whole("PLATFORM_FEE_FIXED_CENTS", 0, 100_000),
+    },
+  }
+  if (production && !read.flag("ALLOW_SANDBOX")) {
+    const standIns: [string, unknown][] = [
+      ["DATABASE_URL", config.databaseUrl],
+      ["STRIPE_SECRET_KEY", config.stripe],
+      ["SMTP_URL", config.smtpUrl],
+    ]
+    for (const [name, value] of standIns)
+      if (!value) read.problems.push(`${name} is missing (in production a stand-in needs ALLOW_SANDBOX=1)`)
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}

@@ -1,0 +1,141 @@
+import { announce, type Audience } from "#server/announce/announce.ts"
+import type { EventFacts, EventName } from "#server/announce/events.ts"
+import { type Clock, MovableClock, systemClock } from "#server/clock.ts"
+import type { Config } from "#server/config.ts"
+import { type Connection, type Db, openDb, openPool, type Tx } from "#server/db/db.ts"
+import type { PaymentMode } from "#server/db/tables.ts"
+import { type FileStore, localFiles } from "#server/outside/files.ts"
+import { mailboxMail, type MailService, smtpMail } from "#server/outside/mail.ts"
+import { nearestPlaces, type Places } from "#server/outside/places.ts"
+import { type PaymentProvider, stripeProvider } from "#server/outside/stripe.ts"
+import { type Queue, startQueue } from "#server/queue.ts"
+import { postgresStore } from "#stripe-sandbox/postgres-store.ts"
+import { type Sandbox, startSandbox } from "#stripe-sandbox/server.ts"
+import { createHash } from "node:crypto"
+import { join } from "node:path"
+import type pg from "pg"
+import type { Logger } from "pino"
+
+/** All that handlers and tasks work with. Built here and nowhere else. */
+export type Context = {
+  config: Config
+  clock: Clock
+  log: Logger
+  pool: pg.Pool
+  db: Db
+  queue: Queue
+  mail: MailService
+  files: FileStore
+  places: Places
+  provider: PaymentProvider
+  /** In which mode the provider's ids were made. */
+  mode: PaymentMode
+  /** The payment sandbox and its clock, where payments are in the sandbox. */
+  sandbox: { stripe: Sandbox; clock: MovableClock } | null
+  /** Whether replies are held against their declaration. */
+  checkReplies: boolean
+  /** What links in mails and hosted pages begin with. */
+  publicUrl(): string
+  announce<E extends EventName>(tx: Tx, event: E, facts: EventFacts<E>, audience: Audience): Promise<void>
+  hash(bytes: Buffer): string
+  /** Address listened on, once it is; hosted pages and webhooks need it. */
+  listening(url: string): void
+  close(): Promise<void>
+}
+
+export type ContextOptions = {
+  config: Config
+  connection: Connection
+  log: Logger
+  /** Tests leave the queue's upkeep out. */
+  supervise?: boolean
+}
+
+/** What signs the sandbox's events and opens its door; nothing outside this process needs them. */
+const SANDBOX_KEY = "sk_test_prepside_payment_sandbox"
+const SANDBOX_WEBHOOK_SECRETS = {
+  snapshotSecret: "whsec_prepside_sandbox_snapshot",
+  connectSecret: "whsec_prepside_sandbox_connect",
+  thinSecret: "whsec_prepside_sandbox_thin",
+}
+
+/** Connects everything. The caller has migrated the database before. */
+export async function openContext(options: ContextOptions): Promise<Context> {
+  const { config, log } = options
+  const pool = openPool(options.connection, (error) =>
+    log.warn({ err: error }, "a database connection broke"),
+  )
+  const db = openDb(pool)
+  const movable = config.stripe ? null : new MovableClock()
+  const clock = movable ?? systemClock
+  let address: string | null = null
+  const publicUrl = (): string => config.publicUrl ?? address ?? `http://${config.host}:${config.port}`
+
+  const queue = await startQueue(pool, {
+    supervise: options.supervise ?? true,
+    onError: (error) => log.warn({ err: error }, "a background task failed and will be tried again"),
+  })
+  const stripe = movable ? await openStripeSandbox(pool, movable, log, publicUrl, () => address) : null
+  const provider = config.stripe
+    ? stripeProvider({
+        secretKey: config.stripe.secretKey,
+        webhookSecrets: config.stripe.webhookSecrets,
+        clock,
+      })
+    : stripeProvider({
+        secretKey: SANDBOX_KEY,
+        webhookSecrets: Object.values(SANDBOX_WEBHOOK_SECRETS),
+        clock,
+        ...(stripe && { host: stripe.host, port: stripe.port }),
+      })
+  const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : mailboxMail
+  return {
+    config,
+    clock,
+    log,
+    pool,
+    db,
+    queue,
+    mail,
+    files: await localFiles(join(config.dataDir, "files")),
+    places: nearestPlaces,
+    provider,
+    mode: config.stripe?.mode ?? "sandbox",
+    sandbox: stripe && movable ? { stripe, clock: movable } : null,
+    checkReplies: !config.production,
+    publicUrl,
+    announce: (tx, event, facts, audience) => announce({ clock, queue }, tx, event, facts, audience),
+    hash: (bytes) => createHash("sha256").update(bytes).digest("base64url"),
+    listening: (url) => {
+      address = url
+    },
+    close: async () => {
+      await queue.stop()
+      await stripe?.close()
+      mail.close()
+      await pool.end()
+    },
+  }
+}
+
+async function openStripeSandbox(
+  pool: pg.Pool,
+  clock: MovableClock,
+  log: Logger,
+  publicUrl: () => string,
+  address: () => string | null,
+): Promise<Sandbox> {
+  const store = postgresStore(pool)
+  await store.prepare()
+  return startSandbox({
+    store,
+    clock,
+    secretKey: SANDBOX_KEY,
+    publicUrl: () => `${publicUrl()}/stripe-sandbox`,
+    webhook: () => {
+      const url = address()
+      return url ? { url: `${url}/stripe/webhook`, ...SANDBOX_WEBHOOK_SECRETS } : null
+    },
+    log: (level, message, details) => log[level](details ?? {}, message),
+  })
+}

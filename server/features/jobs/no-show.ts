@@ -1,0 +1,23 @@
+import type { Context } from "#server/context.ts"
+import type { Tx } from "#server/db/db.ts"
+import { bothSides, shiftWords, updateJob } from "#server/features/jobs/store.ts"
+import type { JobRow } from "#server/wire/job.ts"
+
+/** "Did not come": no charge, and a short-notice cancel for the worker. Also what the system does in the end. */
+export async function markNoShow(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
+  const gone = await updateJob(tx, job.id, { state: "noShow", ended_at: now, clock_in_code: null })
+  await tx
+    .updateTable("workers")
+    .set((set) => ({ short_notice_cancels: set("short_notice_cancels", "+", 1) }))
+    .where("id", "=", job.worker_id ?? "")
+    .execute()
+  const { employer, worker } = await bothSides(tx, job)
+  if (worker)
+    await ctx.announce(
+      tx,
+      "noShow",
+      { shift: shiftWords(job), workerName: worker.name },
+      { employer, worker },
+    )
+  return gone
+}

@@ -1,0 +1,86 @@
+import { normalizeClockInCode } from "#domain/fields.ts"
+import { market } from "#domain/market.ts"
+import { refusalOf } from "#domain/shift.ts"
+import { plus } from "#domain/time.ts"
+import { keepAudit } from "#server/audit.ts"
+import { inTransaction, type Tx } from "#server/db/db.ts"
+import { Failure } from "#server/failure.ts"
+import { lockWorker } from "#server/features/applications/store.ts"
+import { bothSides, lockHiredJob, partsOf, shiftWords, updateJob } from "#server/features/jobs/store.ts"
+import type { Handler } from "#server/request.ts"
+import { sameSecret } from "#server/secrets.ts"
+import { shiftFacts, wireJob } from "#server/wire/job.ts"
+
+const { wrongCodesAllowed, wrongCodesPeriodMs } = market.limits
+
+/** Wrong codes of the last ten minutes, oldest first. */
+async function recentFailures(tx: Tx, jobId: string, now: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom("clock_in_failures")
+    .select("at")
+    .where("job_id", "=", jobId)
+    .where("at", ">", plus(now, -wrongCodesPeriodMs))
+    .orderBy("at")
+    .execute()
+  return rows.map((row) => row.at)
+}
+
+/** The window's refusal with its two ends, so that a page can say when it opens or closed. */
+export function outsideWindow(refusal: { opensAt?: Date; closesAt?: Date }): Failure {
+  const { opensAt, closesAt } = refusal
+  return new Failure("outside_clockin_window", {
+    ...(opensAt && { opensAt: opensAt.toISOString() }),
+    ...(closesAt && { closesAt: closesAt.toISOString() }),
+  })
+}
+
+/**
+ * Clock in (`api.md`): wrong form, unknown, wrong state, outside the window, too many, wrong code, in
+ * this order. The time is the server's; what a device sends is ignored. A wrong code is kept although
+ * the call is refused, so the refusal is thrown after the transaction.
+ */
+export const clockIn: Handler<"clockIn"> = async (ctx, { params, body, caller }) => {
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    const job = await lockHiredJob(tx, caller.id, params.jobId)
+    if (!job) throw new Failure("not_found")
+    await lockWorker(tx, caller.id)
+    const now = ctx.clock.now()
+    const refusal = refusalOf("clockIn", "worker", shiftFacts(job), now)
+    if (refusal?.reason === "wrongState") {
+      throw new Failure("wrong_state", {
+        ...(job.state === "cancelled" && { text: "The restaurant cancelled this shift." }),
+      })
+    }
+    const elsewhere = await tx
+      .selectFrom("jobs")
+      .select("id")
+      .where("worker_id", "=", caller.id)
+      .where("state", "=", "clockedIn")
+      .executeTakeFirst()
+    if (elsewhere) throw new Failure("wrong_state", { text: "You are still clocked in at another shift." })
+    if (refusal) throw outsideWindow(refusal)
+    const failed = await recentFailures(tx, job.id, now)
+    const [first] = failed
+    if (first && failed.length >= wrongCodesAllowed) {
+      const seconds = Math.ceil((first.getTime() + wrongCodesPeriodMs - now.getTime()) / 1000)
+      throw new Failure("too_many", { retryAfterSeconds: Math.max(1, seconds) })
+    }
+    if (!sameSecret(normalizeClockInCode(body.scheduler.clockincode), job.clock_in_code ?? "")) {
+      await tx.insertInto("clock_in_failures").values({ job_id: job.id, at: now }).execute()
+      return { wrong: true } as const
+    }
+    const begun = await updateJob(tx, job.id, { state: "clockedIn", clocked_in_at: now })
+    await keepAudit(tx, { at: now, by: caller, action: "clockIn", subject: { kind: "job", id: job.id } })
+    const { employer, worker } = await bothSides(tx, begun)
+    if (worker)
+      await ctx.announce(
+        tx,
+        "clockedIn",
+        { shift: shiftWords(begun), workerName: worker.name, at: now },
+        { employer, worker },
+      )
+    return { wrong: false, job: wireJob(await partsOf(tx, begun), caller, now) } as const
+  })
+  if (outcome.wrong) throw new Failure("wrong_clockin_code")
+  return outcome.job
+}

@@ -1,0 +1,66 @@
+import { refusalOf } from "#domain/shift.ts"
+import { type Author, keepAudit } from "#server/audit.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction, type Tx } from "#server/db/db.ts"
+import { Failure } from "#server/failure.ts"
+import {
+  bothSides,
+  lockHiredJob,
+  lockOwnJob,
+  partsOf,
+  shiftWords,
+  updateJob,
+} from "#server/features/jobs/store.ts"
+import type { Handler } from "#server/request.ts"
+import { type JobRow, shiftFacts, wireJob } from "#server/wire/job.ts"
+
+/** Ends the work: by either side at the server's time, or by the system at the scheduled end. */
+export async function finishWork(
+  ctx: Context,
+  tx: Tx,
+  job: JobRow,
+  by: Author & { role: "worker" | "employer" | "system" },
+  at: Date,
+): Promise<JobRow> {
+  const now = ctx.clock.now()
+  const done = await updateJob(tx, job.id, {
+    state: "pendingComplete",
+    clocked_out_at: at,
+    clocked_out_by: by.role,
+    pending_complete_at: now,
+  })
+  await keepAudit(tx, {
+    at: now,
+    by,
+    action: "clockOut",
+    subject: { kind: "job", id: job.id },
+    details: { clockedOutAt: at },
+  })
+  const { employer, worker } = await bothSides(tx, done)
+  if (worker)
+    await ctx.announce(
+      tx,
+      "clockedOut",
+      { shift: shiftWords(done), workerName: worker.name, at, automatic: by.role === "system" },
+      { employer, worker },
+    )
+  return done
+}
+
+export const clockOutAsWorker: Handler<"clockOutAsWorker"> = (ctx, { params, caller }) =>
+  inTransaction(ctx.db, async (tx) => {
+    const job = await lockHiredJob(tx, caller.id, params.jobId)
+    if (!job) throw new Failure("not_found")
+    const now = ctx.clock.now()
+    if (refusalOf("clockOut", "worker", shiftFacts(job), now)) throw new Failure("wrong_state")
+    return wireJob(await partsOf(tx, await finishWork(ctx, tx, job, caller, now)), caller, now)
+  })
+
+export const clockOutAsEmployer: Handler<"clockOutAsEmployer"> = (ctx, { params, caller }) =>
+  inTransaction(ctx.db, async (tx) => {
+    const job = await lockOwnJob(tx, caller.id, params.jobId)
+    if (!job) throw new Failure("not_found")
+    const now = ctx.clock.now()
+    if (refusalOf("clockOut", "employer", shiftFacts(job), now)) throw new Failure("wrong_state")
+    return wireJob(await partsOf(tx, await finishWork(ctx, tx, job, caller, now)), caller, now)
+  })

@@ -1,0 +1,10 @@
+import { clockIn } from "#server/features/shifts/clock-in.ts"
+import { clockOutAsEmployer, clockOutAsWorker } from "#server/features/shifts/clock-out.ts"
+import { closeJob } from "#server/features/shifts/close.ts"
+import { sayHere } from "#server/features/shifts/here.ts"
+import { editPunches } from "#server/features/shifts/punches.ts"
+import type { Handlers } from "#server/request.ts"
+
+export const shiftHandlers: Handlers<
+  "clockIn" | "clockOutAsWorker" | "clockOutAsEmployer" | "sayHere" | "editPunches" | "closeJob"
+> = { clockIn, clockOutAsWorker, clockOutAsEmployer, sayHere, editPunches, closeJob }

@@ -1,0 +1,129 @@
+import type { CallName } from "#contract/index.ts"
+import type { Call } from "#contract/route.ts"
+import type { Context } from "#server/context.ts"
+import { Failure } from "#server/failure.ts"
+import { authenticate } from "#server/http/auth.ts"
+import { answerOnce, readKey } from "#server/http/idempotency.ts"
+import { requireNeeds } from "#server/needs.ts"
+import { type Caller, Image, Page } from "#server/request.ts"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import * as z from "zod"
+
+type Handle = (ctx: Context, request: unknown) => Promise<unknown>
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** The words for each bad field: the rule's own where it has some. */
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const leaf = issue.code === "invalid_union" ? (issue.errors.flat().at(-1) ?? issue) : issue
+    const path = [...issue.path, ...(leaf === issue ? [] : leaf.path)].map(String)
+    const name = path.at(-1) ?? "body"
+    fields[name] ??= leaf.message === "Invalid input" ? "This value is not valid." : leaf.message
+  }
+  return fields
+}
+
+function parse(schema: Call["body"], value: unknown): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw new Failure("invalid", { fields: fieldsOf(result.error.issues) })
+}
+
+/** A `Link` header to the next page: the same query, `skip` further on. */
+function nextLink(request: FastifyRequest, shown: number): string {
+  const url = new URL(request.url, "http://host")
+  url.searchParams.set("skip", String(Number(url.searchParams.get("skip") ?? 0) + shown))
+  return `<${url.pathname}${url.search}>; rel="next"`
+}
+
+async function readFile(request: FastifyRequest, field: string): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Failure("unsupported_media_type")
+  for await (const part of request.parts()) {
+    if (part.type !== "file") continue
+    const bytes = await part.toBuffer()
+    if (part.fieldname !== field) continue
+    if (bytes.length === 0) break
+    return bytes
+  }
+  throw new Failure("missing_file")
+}
+
+function sendImage(request: FastifyRequest, reply: FastifyReply, image: Image, etag: string): FastifyReply {
+  reply.header("cache-control", image.cache === "public" ? "public, max-age=60" : "no-store")
+  reply.header("content-disposition", "inline")
+  if (image.cache === "public") reply.header("etag", etag)
+  if (image.cache === "public" && request.headers["if-none-match"] === etag) return reply.code(304).send()
+  return reply.type("image/webp").send(image.bytes)
+}
+
+/** A call of the contract becomes a route: who, parse, handle, check the reply. */
+export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: Call, handle: Handle): void {
+  const status = call.status ?? 200
+  const replySchema = call.reply === "image" ? null : call.reply
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...(replySchema && {
+      schema: {
+        response: {
+          [status]: z.toJSONSchema(replySchema, { io: "output", target: "draft-7", unrepresentable: "any" }),
+        },
+      },
+    }),
+    onRequest: async (request) => {
+      request.caller = await authenticate(ctx, call.who, request.headers.authorization)
+    },
+    handler: async (request, reply) => {
+      const { caller } = request
+      if (!call.upload && request.isMultipart()) throw new Failure("unsupported_media_type")
+      const params = parse(call.params, request.params)
+      const query = parse(call.query, request.query)
+      const body = parse(call.body, request.body)
+      const file = call.upload ? await readFile(request, call.upload) : null
+      const key = call.idempotent ? readKey(request.headers["idempotency-key"]) : null
+      if (call.self && caller && Reflect.get(Object(params), call.self) !== caller.id)
+        throw new Failure("not_found")
+      let needsAsked = !call.needs
+      const answer = await handle(ctx, {
+        params,
+        query,
+        body,
+        caller,
+        file,
+        address: request.ip,
+        requireNeeds: async (tx: never) => {
+          needsAsked = true
+          if (caller) await requireNeeds(tx, caller, call.needs ?? [], ctx.mode)
+        },
+        once: (tx: never, work: () => Promise<unknown>) =>
+          key === null || !caller
+            ? work()
+            : answerOnce(
+                tx,
+                { accountId: caller.id, call: name, key, body: request.body, now: ctx.clock.now() },
+                work,
+              ),
+      })
+      if (!needsAsked) throw new Error(`${name} declares needs and its handler did not ask for them`)
+      if (answer instanceof Image) return sendImage(request, reply, answer, `"${ctx.hash(answer.bytes)}"`)
+      const payload = answer instanceof Page ? answer.items : answer
+      if (answer instanceof Page && answer.more) reply.header("link", nextLink(request, answer.items.length))
+      if (ctx.checkReplies && replySchema) checkReply(name, replySchema, payload)
+      return reply.code(status).send(payload)
+    },
+  })
+}
+
+/** In development and tests a reply that breaks its own declaration is an error. */
+function checkReply(name: string, schema: z.core.$ZodType, payload: unknown): void {
+  const result = z.safeParse(schema, payload)
+  if (!result.success)
+    throw new Error(`the reply of ${name} breaks its declaration: ${z.prettifyError(result.error)}`)
+}

@@ -1,0 +1,48 @@
+import type { FailureCode } from "#contract/errors.ts"
+import type { Context } from "#server/context.ts"
+import { constraintFailure, isDatabaseAway } from "#server/db/db.ts"
+import { Failure } from "#server/failure.ts"
+import type { FastifyError, FastifyInstance } from "fastify"
+
+/** The web framework's own refusals in the words of the contract. */
+const FRAMEWORK: Record<string, FailureCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_REQ_FILE_TOO_LARGE: "too_large",
+  FST_FILES_LIMIT: "invalid",
+  FST_PARTS_LIMIT: "invalid",
+  FST_FIELDS_LIMIT: "invalid",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_INVALID_JSON_BODY: "invalid_json",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid",
+  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
+}
+
+const AWAY_RETRY_SECONDS = 2
+
+function failureOf(error: FastifyError): Failure | null {
+  if (error instanceof Failure) return error
+  const constraint = constraintFailure(error)
+  if (constraint) return constraint
+  if (isDatabaseAway(error)) return new Failure("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS })
+  const code = FRAMEWORK[error.code]
+  if (code) return new Failure(code)
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? new Failure("invalid", { text: "The request could not be read." })
+    : null
+}
+
+/** Every refusal in the one shape; never a stack trace. */
+export function answerRefusals(app: FastifyInstance, ctx: Context): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const failure = failureOf(error)
+    if (!failure)
+      ctx.log.error({ err: error, method: request.method, url: request.routeOptions.url }, "unexpected error")
+    else if (failure.status >= 500) ctx.log.warn({ err: error }, failure.message)
+    const answer = failure ?? new Failure("internal")
+    const { retryAfterSeconds } = answer.extra
+    if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds))
+    return reply.code(answer.status).type("application/json").send(JSON.stringify(answer.body()))
+  })
+}

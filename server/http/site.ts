@@ -1,0 +1,74 @@
+import type { Context } from "#server/context.ts"
+import fastifyStatic from "@fastify/static"
+import type { FastifyInstance, FastifyReply } from "fastify"
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+
+/** The built web app. `index.html` carries the landing's markup; `app.html` is the same without it. */
+const BUILT = fileURLToPath(new URL("../../dist/web/", import.meta.url))
+
+const SANDBOX_ONLY = { script: "", connect: "", frame: "", image: "" }
+/** What the provider's own components need, on pages of test and live mode only (`payments.md` 6). */
+const PROVIDER = {
+  script: " https://js.stripe.com https://*.js.stripe.com https://connect-js.stripe.com",
+  connect: " https://api.stripe.com",
+  frame:
+    " https://js.stripe.com https://*.js.stripe.com https://connect-js.stripe.com https://hooks.stripe.com",
+  image: " https://*.stripe.com",
+}
+
+/** Inline scripts of the built page, by their hash, so that no other can run. */
+function inlineHashes(html: string): string {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, code = ""]) => ` 'sha256-${createHash("sha256").update(code).digest("base64")}'`)
+    .join("")
+}
+
+export function contentPolicy(html: string, sandbox: boolean): string {
+  const extra = sandbox ? SANDBOX_ONLY : PROVIDER
+  return [
+    "default-src 'self'",
+    `script-src 'self'${inlineHashes(html)}${extra.script}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${extra.image}`,
+    `connect-src 'self'${extra.connect}`,
+    `frame-src 'self'${extra.frame}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
+
+type PageFile = { html: string; policy: string }
+
+async function readPage(name: string, sandbox: boolean): Promise<PageFile> {
+  const html = await readFile(new URL(name, `file://${BUILT}`), "utf8")
+  return { html, policy: contentPolicy(html, sandbox) }
+}
+
+function sendPage(reply: FastifyReply, page: PageFile, options: { hidden: boolean }): FastifyReply {
+  reply.header("content-security-policy", page.policy)
+  reply.header("cache-control", "no-cache")
+  if (options.hidden) reply.header("x-robots-tag", "noindex")
+  return reply.type("text/html; charset=utf-8").send(page.html)
+}
+
+/** Serves the web app: `/`, the validation pages (not to be indexed) and the hashed assets. */
+export async function serveSite(app: FastifyInstance, ctx: Context): Promise<void> {
+  const sandbox = ctx.mode === "sandbox"
+  const landing = await readPage("index.html", sandbox)
+  const plain = await readPage("app.html", sandbox)
+  await app.register(fastifyStatic, {
+    root: `${BUILT}assets/`,
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+  })
+  app.get("/", (_, reply) => sendPage(reply, landing, { hidden: false }))
+  for (const path of ["/validate/:userId", "/validateRestaurant/:userId"])
+    app.get(path, (_, reply) => sendPage(reply, plain, { hidden: true }))
+}

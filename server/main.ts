@@ -1,0 +1,109 @@
+import { buildApp } from "#server/app.ts"
+import { ConfigError, readConfig } from "#server/config.ts"
+import { type Context, openContext } from "#server/context.ts"
+import { type Connection, openPool } from "#server/db/db.ts"
+import { type EmbeddedDatabase, FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
+import { migrate } from "#server/db/migrate.ts"
+import { prepareQueue } from "#server/queue.ts"
+import { followClock, loadClock } from "#server/sandbox/clock-store.ts"
+import { taskBodies } from "#server/tasks/bodies.ts"
+import { startSchedule } from "#server/tasks/schedule.ts"
+import { setTimeout as wait } from "node:timers/promises"
+import pino, { type Logger } from "pino"
+
+/** How long what is under way may take after a stop was asked for. */
+const DRAIN_MS = 8_000
+
+function openLog(level: string): Logger {
+  const terminal = process.stdout.isTTY === true
+  return terminal
+    ? pino({ level, transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } })
+    : pino({ level })
+}
+
+/** Migrations and the queue's tables; several processes that start at once wait for one another. */
+export async function prepareDatabase(connection: Connection): Promise<void> {
+  const pool = openPool({ ...connection, max: 4 }, () => undefined)
+  try {
+    await migrate(pool)
+    await prepareQueue(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+export type Running = { ctx: Context; url: string; stop(): Promise<void> }
+
+/** Starts everything that a configuration asks for and listens. `stop` ends it in the opposite order. */
+export async function start(config = readConfig()): Promise<Running> {
+  const log = openLog(config.logLevel)
+  let embedded: EmbeddedDatabase | null = null
+  const closers: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    if (!config.databaseUrl) {
+      embedded = await startEmbeddedDatabase({
+        folder: config.dataDir,
+        log: (level, message) => log[level](message),
+      })
+      closers.push(() => embedded?.stop() ?? Promise.resolve())
+      void embedded.ended.then(({ code }) => log.error({ code }, "the embedded database ended by itself"))
+    }
+    const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" }
+    await prepareDatabase(connection)
+    const ctx = await openContext({ config, connection, log })
+    closers.push(() => ctx.close())
+    if (ctx.sandbox) {
+      await loadClock(ctx.db, ctx.sandbox.clock)
+      const unfollow = await followClock(ctx.db, ctx.pool, ctx.sandbox.clock)
+      closers.push(async () => unfollow())
+    }
+    const app = await buildApp(ctx)
+    const url = await app.listen({ port: config.port, host: config.host })
+    ctx.listening(url)
+    closers.push(() => Promise.race([app.close(), wait(DRAIN_MS)]).then(() => undefined))
+    await ctx.queue.work(taskBodies(ctx))
+    const schedule = startSchedule(ctx)
+    closers.push(() => schedule.stop())
+    if (config.stripe?.mode === "live" && config.fee.bps === 0 && config.fee.fixedCents === 0)
+      log.warn("the platform fee is 0 in live mode: the platform pays the provider's fee of every shift")
+    return { ctx, url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The process: says where it listens, and ends in order on SIGTERM and SIGINT. */
+export async function main(): Promise<Running> {
+  const major = Number(process.versions.node.split(".")[0])
+  if (major < 24)
+    throw new Error(`Node.js 24 is needed, this is ${process.versions.node}. Please use the npm scripts.`)
+  const running = await start()
+  process.stdout.write(`listening on ${running.url}\n`)
+  let stopping = false
+  const end = (): void => {
+    if (stopping) return
+    stopping = true
+    void running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`stopping failed: ${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on("SIGTERM", end)
+  process.on("SIGINT", end)
+  return running
+}
+
+/** What went wrong at start, in words; a stack only for a fault of ours. */
+export function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message
+  const code: unknown = Object(error) === error ? Reflect.get(Object(error), "code") : null
+  if (code === "EADDRINUSE") return "The port is taken. Please choose another with PORT."
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

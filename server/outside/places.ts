@@ -1,0 +1,36 @@
+import { findCity, type Position } from "#domain/market.ts"
+import { nearestCity } from "#domain/place.ts"
+import { createRequire } from "node:module"
+
+type ZipTable = { lookup(zip: string): { latitude: number; longitude: number } | undefined }
+// The package ships no types and reads a JSON of all zips; it is loaded once, on the server only.
+const zips = createRequire(import.meta.url)("zipcodes") as ZipTable
+
+/** Places in our words. */
+export type Places = {
+  /** The market's city at a position, and the provider's id of the place; nulls outside the market. */
+  cityAt(position: Position): Promise<{ placeId: string | null; city: string | null }>
+  /** The position of a place id the provider gave; null when unknown. */
+  positionOf(placeId: string): Promise<Position | null>
+}
+
+/** The nearest of the market's cities; its name serves as the place's id. */
+export const nearestPlaces: Places = {
+  cityAt: async (position) => {
+    const city = nearestCity(position)
+    return { placeId: city ? `city:${city.name}` : null, city: city?.name ?? null }
+  },
+  positionOf: async (placeId) => {
+    const city = placeId.startsWith("city:") ? findCity(placeId.slice(5)) : undefined
+    return city ? { latitude: city.latitude, longitude: city.longitude } : null
+  },
+}
+
+/** Where a restaurant is without a maps provider: its zip's centre, else its city's (`rules.md`: Time). */
+export function addressPosition(address: { zip: string; city: string }): Position {
+  const zip = zips.lookup(address.zip)
+  if (zip) return { latitude: zip.latitude, longitude: zip.longitude }
+  const city = findCity(address.city)
+  if (!city) throw new RangeError(`no city of the market: ${address.city}`)
+  return { latitude: city.latitude, longitude: city.longitude }
+}

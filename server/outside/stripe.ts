@@ -1,0 +1,45 @@
+import type { Clock } from "#server/clock.ts"
+import { customers, methods } from "#server/outside/stripe-customers.ts"
+import { readEvent } from "#server/outside/stripe-events.ts"
+import { intents, payouts } from "#server/outside/stripe-money.ts"
+import type { PaymentProvider } from "#server/outside/stripe-words.ts"
+import Stripe from "stripe"
+
+export type { PaymentProvider } from "#server/outside/stripe-words.ts"
+
+/** `host` and `port` only for a provider of one's own on this machine, spoken to without TLS. */
+export type StripeOptions = {
+  secretKey: string
+  webhookSecrets: string[]
+  clock: Clock
+  host?: string
+  port?: number
+  /** How long one try of a call may take; there are three. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 20_000
+
+function openStripe(options: StripeOptions): Stripe {
+  const { host, port } = options
+  return new Stripe(options.secretKey, {
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(host !== undefined && { host, protocol: "http" as const }),
+    ...(port !== undefined && { port }),
+  })
+}
+
+/** The provider over the genuine SDK. Whether a machine of our own answers, nobody here knows. */
+export function stripeProvider(options: StripeOptions): PaymentProvider {
+  const stripe = openStripe(options)
+  return {
+    ...customers(stripe),
+    ...methods(stripe),
+    ...intents(stripe),
+    ...payouts(stripe),
+    readEvent: (rawBody, signature) =>
+      readEvent(stripe, options.webhookSecrets, options.clock.now(), rawBody, signature),
+  }
+}

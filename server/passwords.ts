@@ -1,0 +1,41 @@
+import { hash, verify } from "@node-rs/argon2"
+
+/** argon2id at OWASP's floor (`stack.md` section 5): 19 MiB, two passes, one lane. Runs off the loop. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`
+
+/** How many hashes run at once; the thread pool also serves files and names. */
+const AT_ONCE = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return bounded(() => hash(password, PARAMETERS))
+}
+
+/** A hash nobody's password has, so that an unknown address takes the time of a known one. */
+const DECOY = hashPassword("not anybody's password")
+
+/** Whether the password is right; with no hash the same time passes and the answer is no. */
+export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
+  const against = stored ?? (await DECOY)
+  const right = await bounded(() => verify(against, password))
+  return stored !== null && right
+}
+
+/** Whether a stored hash was made with other parameters than today's and is to be made again at log-in. */
+export function isOutdated(stored: string): boolean {
+  return !stored.includes(CURRENT)
+}

@@ -1,0 +1,144 @@
+import type { Tx } from "#server/db/db.ts"
+import { fromKysely, PgBoss } from "pg-boss"
+import type pg from "pg"
+
+/** Background tasks: names and payloads. Their bodies live in `tasks/`, which this file does not know. */
+export type TaskPayloads = {
+  deliverMail: { mailId: string }
+  advancePayment: { paymentId: string }
+  refreshPayoutAccount: { accountId: string }
+}
+export type TaskName = keyof TaskPayloads
+export const taskNames: readonly TaskName[] = ["deliverMail", "advancePayment", "refreshPayoutAccount"]
+export type TaskBodies = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<void> }
+
+export type Queue = {
+  /** Puts a task into the caller's transaction: it exists if and only if that commits. */
+  enqueue<N extends TaskName>(tx: Tx, name: N, payload: TaskPayloads[N]): Promise<void>
+  /** Begins to work tasks off, as they come. */
+  work(bodies: TaskBodies): Promise<void>
+  /** Works off all that is ready now and answers when nothing is left or under way. */
+  drain(bodies: TaskBodies): Promise<void>
+  /** Throws when the queue cannot be reached. */
+  check(): Promise<void>
+  stop(): Promise<void>
+}
+
+const RETRIES = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 } as const
+const DRAIN_ROUNDS = 10_000
+
+/** Makes the queue's own tables and the queues; under the migration lock of the caller. */
+export async function prepareQueue(pool: pg.Pool): Promise<void> {
+  const boss = newBoss(pool, { migrate: true, supervise: false, schedule: false })
+  await boss.start()
+  for (const name of taskNames) await boss.createQueue(name, { ...RETRIES, notify: true })
+  await boss.stop({ graceful: false })
+}
+
+type BossOptions = { migrate: boolean; supervise: boolean; schedule: boolean }
+
+function newBoss(pool: pg.Pool, options: BossOptions): PgBoss {
+  return new PgBoss({
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: (channel, onNotification, onReconnect) => listen(pool, channel, onNotification, onReconnect),
+    },
+    useListenNotify: options.supervise,
+    ...options,
+  })
+}
+
+/** Holds one connection for notifications and takes another when it breaks. */
+async function listen(
+  pool: pg.Pool,
+  channel: string,
+  onNotification: (payload: string) => void,
+  onReconnect: () => void,
+): Promise<{ close(): Promise<void> }> {
+  let closed = false
+  let client: pg.PoolClient | null = null
+  let timer: NodeJS.Timeout | null = null
+  const again = (): void => {
+    client = null
+    if (!closed) timer = setTimeout(() => void subscribe().catch(again), 1000)
+  }
+  const subscribe = async (): Promise<void> => {
+    const fresh = await pool.connect()
+    if (closed) return fresh.release()
+    fresh.on("notification", (message) => onNotification(message.payload ?? ""))
+    fresh.once("error", (error) => {
+      fresh.release(error)
+      again()
+    })
+    client = fresh
+    await fresh.query(`listen "${channel.replaceAll('"', '""')}"`)
+    onReconnect()
+  }
+  await subscribe()
+  return {
+    close: async () => {
+      closed = true
+      if (timer) clearTimeout(timer)
+      client?.release(true)
+    },
+  }
+}
+
+/** A started queue. `supervise` false (tests) leaves upkeep and notifications out. */
+export async function startQueue(
+  pool: pg.Pool,
+  options: { supervise: boolean; onError: (error: Error) => void },
+): Promise<Queue> {
+  const boss = newBoss(pool, { migrate: false, supervise: options.supervise, schedule: false })
+  boss.on("error", options.onError)
+  await boss.start()
+
+  const runOne = async <N extends TaskName>(bodies: TaskBodies, name: N): Promise<boolean> => {
+    const [job] = await boss.fetch<TaskPayloads[N]>(name)
+    if (!job) return false
+    try {
+      await bodies[name](job.data)
+      await boss.complete(name, job.id)
+    } catch (error) {
+      options.onError(error instanceof Error ? error : new Error(String(error)))
+      await boss.fail(name, job.id, { message: String(error) })
+    }
+    return true
+  }
+
+  const underWay = async (): Promise<number> => {
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::int as count from pgboss.job where state = 'active' and name = any($1)",
+      [taskNames],
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  return {
+    enqueue: async (tx, name, payload) => {
+      await boss.send(name, payload, { db: fromKysely(tx) })
+    },
+    work: async (bodies) => {
+      const body = <N extends TaskName>(name: N) =>
+        boss.work<TaskPayloads[N]>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs) => {
+          for (const job of jobs) await bodies[name](job.data)
+        })
+      for (const name of taskNames) await body(name)
+    },
+    drain: async (bodies) => {
+      for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
+        let worked = false
+        for (const name of taskNames) while (await runOne(bodies, name)) worked = true
+        if (!worked) {
+          if ((await underWay()) === 0) return
+          // A worker of this or another process holds a task; it ends within its own timeout.
+          await new Promise((resolve) => setTimeout(resolve, 10))
+        }
+      }
+    },
+    check: async () => {
+      await pool.query("select 1 from pgboss.queue limit 1")
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context } from "#server/context.ts"
+import { Failure } from "#server/failure.ts"
+import { sameSecret } from "#server/secrets.ts"
+import type { FastifyReply, FastifyRequest } from "fastify"
+
+const COOKIE = "prepside_sandbox"
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/
+
+function cookieToken(request: FastifyRequest): string | undefined {
+  const cookie = (request.headers.cookie ?? "").split(/;\s*/).find((one) => one.startsWith(`${COOKIE}=`))
+  return cookie ? decodeURIComponent(cookie.slice(COOKIE.length + 1)) : undefined
+}
+
+/**
+ * The controls exist where payments are in the sandbox and this is no production, for a server on
+ * loopback or a request that carries the token; elsewhere they are as absent as any unknown path.
+ */
+export function sandboxDoor(ctx: Context) {
+  const { config } = ctx
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!ctx.sandbox || config.production) throw new Failure("not_found")
+    if (LOOPBACK.test(config.host)) return
+    const query = (request.query as { token?: unknown }).token
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1]
+    const given = typeof query === "string" ? query : (bearer ?? cookieToken(request))
+    if (!config.sandboxToken || !given || !sameSecret(given, config.sandboxToken))
+      throw new Failure("not_found")
+    if (typeof query === "string")
+      reply.header(
+        "set-cookie",
+        `${COOKIE}=${encodeURIComponent(query)}; Path=/_sandbox; HttpOnly; SameSite=Strict`,
+      )
+  }
+}

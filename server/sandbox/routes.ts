@@ -1,0 +1,194 @@
+import { plusDuration } from "#domain/calendar.ts"
+import { parseInstant } from "#domain/time.ts"
+import type { Context } from "#server/context.ts"
+import { Failure, invalidField } from "#server/failure.ts"
+import { createAdmin } from "#server/features/admin/create-admin.ts"
+import { saveClock } from "#server/sandbox/clock-store.ts"
+import { sandboxDoor } from "#server/sandbox/door.ts"
+import { ledger } from "#server/sandbox/ledger.ts"
+import { sandboxPage } from "#server/sandbox/page.ts"
+import { servePaymentPages } from "#server/sandbox/payment-pages.ts"
+import { runDue, settle } from "#server/tasks/schedule.ts"
+import type { FastifyInstance } from "fastify"
+import * as z from "zod"
+
+const instantText = z.string().transform((text, check) => {
+  const instant = parseInstant(text)
+  if (instant) return instant
+  check.addIssue("This is no instant.")
+  return z.NEVER
+})
+
+const clockBody = z.union([
+  z.object({ to: instantText, freeze: z.boolean().optional() }),
+  z.object({ advance: z.string().max(100), freeze: z.boolean().optional() }),
+  z.object({ freeze: z.boolean() }),
+])
+const adminBody = z.object({ name: z.string(), email: z.string(), password: z.string() })
+const onboardBody = z
+  .object({ outcome: z.enum(["active", "pending", "restricted", "rejected"]).default("active") })
+  .default({ outcome: "active" })
+const faultBody = z.object({
+  op: z.string().max(200),
+  kind: z.enum(["drop_before", "drop_after", "500", "429", "409", "hang", "decline"]),
+  times: z.number().int().min(1).max(1000).optional(),
+  code: z.string().max(100).optional(),
+})
+const webhookBody = z.object({
+  duplicate: z.boolean().optional(),
+  reorder: z.boolean().optional(),
+  drop: z.boolean().optional(),
+  delay_ms: z.number().int().min(0).max(60_000).optional(),
+})
+const eventBody = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("settle") }),
+  z.object({ type: z.literal("dispute"), paymentId: z.string() }),
+  z.object({ type: z.literal("detach"), paymentMethodId: z.string() }),
+  z.object({ type: z.enum(["restrict", "deauthorize", "payout_failed"]), account: z.string() }),
+  z.object({ type: z.literal("behave"), paymentMethodId: z.string(), as: z.string() }),
+])
+
+function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  throw new Failure("invalid", { text: z.prettifyError(result.error) })
+}
+
+/** What the body asks the clock to be, and whether it stands. */
+function target(ctx: Context, body: z.output<typeof clockBody>): Date {
+  const now = ctx.clock.now()
+  const to = "to" in body ? body.to : "advance" in body ? plusDuration(now, body.advance) : now
+  if (!to) throw invalidField("advance", "This is no ISO 8601 duration.")
+  if (to < now) throw invalidField("to", "The clock never goes back.")
+  return to
+}
+
+async function paymentIntentOf(ctx: Context, paymentId: string): Promise<string> {
+  const row = await ctx.db
+    .selectFrom("payments")
+    .select("pi_id")
+    .where("id", "=", paymentId)
+    .executeTakeFirst()
+  if (!row?.pi_id) throw new Failure("not_found")
+  return row.pi_id
+}
+
+/** The controls of `sandbox.md`, the page that shows them, and the provider's hosted pages. */
+export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<void> {
+  const { sandbox } = ctx
+  if (!sandbox) return
+  servePaymentPages(app, sandbox.stripe)
+  const { control } = sandbox.stripe
+  // One move of the clock at a time; the next waits for it.
+  let moving: Promise<unknown> = Promise.resolve()
+
+  await app.register(async (door) => {
+    door.addHook("onRequest", sandboxDoor(ctx))
+    door.get("/_sandbox", (_, reply) => sandboxPage(ctx, reply))
+    door.get("/_sandbox/clock", async () => ({ now: ctx.clock.now().toISOString() }))
+    door.post("/_sandbox/clock", async (request) => {
+      const body = read(clockBody, request.body)
+      const move = moving.then(async () => {
+        await runDue(ctx, target(ctx, body), body.freeze)
+        await saveClock(ctx.db, ctx.pool, sandbox.clock)
+      })
+      moving = move.catch(() => undefined)
+      await move
+      return { now: ctx.clock.now().toISOString() }
+    })
+    door.get("/_sandbox/mails", async (request) => {
+      await settle(ctx)
+      const { to } = read(z.object({ to: z.string().max(300).optional() }), request.query)
+      const rows = await ctx.db
+        .selectFrom("mails")
+        .selectAll()
+        .where("sent_at", "is not", null)
+        .$if(to !== undefined, (query) =>
+          query.where(
+            (where) => where.fn<string>("lower", ["recipient"]),
+            "=",
+            (to ?? "").trim().toLowerCase(),
+          ),
+        )
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(200)
+        .execute()
+      return rows.map((row) => ({
+        _id: row.id,
+        to: row.recipient,
+        subject: row.subject,
+        text: row.text_body,
+        html: row.html_body,
+        sentAt: row.sent_at?.toISOString(),
+        links: row.text_body.match(/https?:\/\/\S+/g) ?? [],
+      }))
+    })
+    door.get("/_sandbox/pushes", async (request) => {
+      await settle(ctx)
+      const { userId } = read(z.object({ userId: z.string().max(64).optional() }), request.query)
+      const rows = await ctx.db
+        .selectFrom("pushes")
+        .selectAll()
+        .$if(userId !== undefined, (query) => query.where("account_id", "=", userId ?? ""))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(200)
+        .execute()
+      return rows.map((row) => ({
+        userId: row.account_id,
+        title: row.title,
+        body: row.body,
+        data: row.data,
+        sentAt: row.created_at.toISOString(),
+      }))
+    })
+    door.post("/_sandbox/admins", async (request, reply) => {
+      const admin = await createAdmin(ctx, read(adminBody, request.body))
+      return reply.code(201).send(admin)
+    })
+    door.post<{ Params: { account: string } }>(
+      "/_sandbox/payments/accounts/:account/onboard",
+      async (request) => {
+        await control.onboard(request.params.account, read(onboardBody, request.body ?? undefined).outcome)
+        await settle(ctx)
+        return { success: true }
+      },
+    )
+    door.get("/_sandbox/payments/ledger", async () => {
+      await settle(ctx)
+      return ledger(ctx)
+    })
+    door.post("/_sandbox/payments/faults", async (request) => {
+      const { op, kind, times, code } = read(faultBody, request.body)
+      await control.addFault({ op, kind, ...(times && { times }), ...(code && { code }) })
+      return { success: true }
+    })
+    door.delete("/_sandbox/payments/faults", async () => {
+      await control.clearFaults()
+      return { success: true }
+    })
+    door.post("/_sandbox/payments/webhooks", async (request) => {
+      const {
+        duplicate = false,
+        reorder = false,
+        drop = false,
+        delay_ms = 0,
+      } = read(webhookBody, request.body)
+      await control.configureWebhooks({ duplicate, reorder, drop, delay_ms })
+      return { success: true }
+    })
+    door.post("/_sandbox/payments/events", async (request) => {
+      const event = read(eventBody, request.body)
+      if (event.type === "settle") await control.settle()
+      else if (event.type === "dispute") await control.dispute(await paymentIntentOf(ctx, event.paymentId))
+      else if (event.type === "detach") await control.detach(event.paymentMethodId)
+      else if (event.type === "behave") await control.behave(event.paymentMethodId, event.as)
+      else if (event.type === "restrict") await control.restrict(event.account)
+      else if (event.type === "deauthorize") await control.deauthorize(event.account)
+      else await control.payoutFailed(event.account)
+      await settle(ctx)
+      return { success: true }
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import type { Context } from "#server/context.ts"
+import { nextPaymentDue, sweepPayments } from "#server/features/payments/sweep.ts"
+import { nextShiftDue, runDueShifts } from "#server/features/shifts/due.ts"
+import { taskBodies } from "#server/tasks/bodies.ts"
+import { sql } from "kysely"
+
+/** How often a process looks for what is due; a payment cut off moves on within its lease and this. */
+const SWEEP_EVERY_MS = 15_000
+const MOST_STEPS = 20_000
+
+/** Does all that is due at the clock's present: shifts, then payments, then what the sandbox owes. */
+async function sweep(ctx: Context): Promise<void> {
+  while ((await runDueShifts(ctx)) > 0) {
+    // What one thing sets off (an automatic clock-out) may be due at the same instant.
+    if ((await nextShiftDueNow(ctx)) === false) break
+  }
+  await ctx.sandbox?.stripe.control.runDue()
+  await sweepPayments(ctx)
+}
+
+async function nextShiftDueNow(ctx: Context): Promise<boolean> {
+  const now = ctx.clock.now()
+  const next = await nextShiftDue(ctx, new Date(now.getTime() - 1))
+  return next !== null && next <= now
+}
+
+/** Works off all that is ready: tasks, events of the payment sandbox and what they set off. */
+export async function settle(ctx: Context): Promise<void> {
+  const bodies = taskBodies(ctx)
+  await ctx.queue.drain(bodies)
+  if (!ctx.sandbox) return
+  await ctx.sandbox.stripe.control.flushEvents()
+  await ctx.queue.drain(bodies)
+}
+
+/**
+ * Moves the sandbox's clock to `until`. On the way each thing that falls due is done as of its own
+ * instant, all before this answers (`sandbox.md`: clock).
+ */
+export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promise<void> {
+  const { sandbox } = ctx
+  if (!sandbox) throw new Error("the clock moves in the sandbox only")
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const now = ctx.clock.now()
+    const instants = [
+      await nextShiftDue(ctx, now),
+      await nextPaymentDue(ctx),
+      await sandbox.stripe.control.nextDue(),
+    ].filter((instant) => instant !== null && instant > now && instant <= until)
+    const next = instants.reduce((first, one) => (first && one && first < one ? first : one), null)
+    if (!next) break
+    sandbox.clock.moveTo(next, true)
+    await sweep(ctx)
+    await settle(ctx)
+  }
+  sandbox.clock.moveTo(until, freeze)
+  await sweep(ctx)
+  await settle(ctx)
+}
+
+/** Looks for what is due now and again and again; the returned function ends it after the run under way. */
+export function startSchedule(ctx: Context): { stop(): Promise<void> } {
+  let stopped = false
+  let timer: NodeJS.Timeout | null = null
+  const once = async (): Promise<void> => {
+    try {
+      // One process at a time; what another is doing needs no help.
+      await ctx.db.connection().execute(async (connection) => {
+        const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(7307002) as mine`.execute(
+          connection,
+        )
+        if (!rows[0]?.mine) return
+        try {
+          await sweep(ctx)
+        } finally {
+          await sql`select pg_advisory_unlock(7307002)`.execute(connection)
+        }
+      })
+    } catch (error) {
+      ctx.log.warn({ err: error }, "looking for what is due failed; it is tried again")
+    }
+    if (!stopped) timer = setTimeout(run, SWEEP_EVERY_MS)
+  }
+  let running: Promise<void> = Promise.resolve()
+  const run = (): void => {
+    running = once()
+  }
+  run()
+  return {
+    stop: async () => {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { job, publicJob } from "#contract/jobs.ts"
+import { toDollars, wageCents } from "#domain/money.ts"
+import { codeIsVisible, type ShiftFacts } from "#domain/shift.ts"
+import { msBetween } from "#domain/time.ts"
+import type { Row } from "#server/db/tables.ts"
+import { wirePayment } from "#server/wire/payment.ts"
+import type * as z from "zod/mini"
+
+export type JobRow = Row<"jobs">
+/** A job with what belongs to it in other tables; absent for lists that anyone may see. */
+export type JobWithParts = {
+  job: JobRow
+  workerName: string | null
+  applicationsCount: number
+  edits: Row<"punch_edits">[]
+  payment: Row<"payments"> | null
+}
+
+/** What the table of moves needs to know of a row. */
+export function shiftFacts(row: JobRow): ShiftFacts {
+  return {
+    state: row.state,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    pendingCompleteAt: row.pending_complete_at,
+    hereSaidAt: row.here_said_at,
+    objectedAt: row.objected_at,
+  }
+}
+
+/** Scheduled hours × pay until clock-out, then punched hours × pay; whole cents (`api.md`: A job). */
+export function earnedCents(row: JobRow): number {
+  const { clocked_in_at: from, clocked_out_at: to } = row
+  const ms = from && to ? msBetween(from, to) : msBetween(row.starts_at, row.ends_at)
+  return wageCents(ms, row.pay_cents_per_hour)
+}
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+/** What anyone may see: never a code, a person, a phone or an e-mail. */
+export function wirePublicJob(row: JobRow, distance?: number): z.output<typeof publicJob> {
+  return {
+    _id: row.id,
+    jobtitle: row.title,
+    description: row.description,
+    dollarsperhr: row.pay_cents_per_hour / 100,
+    worktime: row.starts_at.toISOString(),
+    endtime: row.ends_at.toISOString(),
+    companyname: row.company_name,
+    streetaddress: row.street_address,
+    city: row.city,
+    state: row.region,
+    zipcode: row.zip,
+    openjob: row.state === "open",
+    status: row.state,
+    createdAt: row.created_at.toISOString(),
+    totalAmountEarned: toDollars(earnedCents(row)),
+    owner: row.employer_id,
+    ...(distance !== undefined && { distance }),
+  }
+}
+
+function wireEdit(edit: Row<"punch_edits">) {
+  return {
+    at: edit.at.toISOString(),
+    by: edit.by_role,
+    from: { clockintime: iso(edit.old_in), clockouttime: iso(edit.old_out) },
+    to: { clockintime: edit.new_in.toISOString(), clockouttime: edit.new_out.toISOString() },
+    reason: edit.reason,
+  }
+}
+
+/** What the hired worker and the owner both see besides. */
+function wireShared({ job: row, edits, payment }: JobWithParts, viewer: "worker" | "employer") {
+  return {
+    ...wirePublicJob(row),
+    hiringmanager: row.hiring_manager,
+    storemanager: row.store_manager,
+    storenumber: row.store_number,
+    clockintime: iso(row.clocked_in_at),
+    clockouttime: iso(row.clocked_out_at),
+    edits: edits.map(wireEdit),
+    here: row.here_said_at !== null,
+    rated: (viewer === "worker" ? row.employer_stars : row.worker_stars) !== null,
+    payment: payment ? wirePayment(payment, viewer) : null,
+  }
+}
+
+/** A job as `viewer` may see it; the clock-in code only for its owner and only in the window. */
+export function wireJob(
+  parts: JobWithParts,
+  viewer: { role: string; id: string },
+  now: Date,
+): z.output<typeof job> {
+  const row = parts.job
+  if (viewer.role === "worker" && viewer.id === row.worker_id) return wireShared(parts, "worker")
+  if (viewer.role !== "employer" || viewer.id !== row.employer_id) return wirePublicJob(row)
+  const visible = row.clock_in_code !== null && codeIsVisible(shiftFacts(row), now)
+  return {
+    ...wireShared(parts, "employer"),
+    scheduledEmployee: row.worker_id
+      ? { employeeid: row.worker_id, employeename: parts.workerName ?? "" }
+      : null,
+    applicationscount: parts.applicationsCount,
+    ...(visible && row.clock_in_code !== null && { clockincode: row.clock_in_code }),
+  }
+}

@@ -1,0 +1,40 @@
+import { prepareDatabase } from "#server/main.ts"
+import { startEmbeddedDatabase } from "#server/db/embedded.ts"
+import { postgresStore } from "#stripe-sandbox/postgres-store.ts"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import type { TestProject } from "vitest/node"
+
+export const TEMPLATE = "prepside_template"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    server: { host: string; port: number; user: string }
+  }
+}
+
+/**
+ * One real PostgreSQL for the whole run and in it a migrated template, from which each test clones a
+ * database of its own. Durability is off: nothing of a test outlives it.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "prepside-test-"))
+  const database = await startEmbeddedDatabase({ folder, durable: false })
+  const { host, port, user } = database.connection
+  const admin = new pg.Client(database.connection)
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const template = { host, port, user, database: TEMPLATE }
+  await prepareDatabase(template)
+  const pool = new pg.Pool(template)
+  await postgresStore(pool).prepare()
+  await pool.end()
+  project.provide("server", { host, port, user })
+  return async () => {
+    await database.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,201 @@
+import { HOUR_MS, plus } from "#domain/time.ts"
+import { type Client, client } from "#test/support/client.ts"
+import type { World } from "#test/support/world.ts"
+import sharp from "sharp"
+
+/** People and shifts, made through the real calls. All of them are plainly made up. */
+
+export const PASSWORD = "Prepside!2026"
+let serial = 0
+
+export type Person = Client & { id: string; email: string; name: string }
+
+/** A small real picture. */
+export async function picture(format: "jpeg" | "png" | "webp" = "jpeg"): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 240, height: 180, channels: 3, background: "#0b6b5c" } })
+    .toFormat(format)
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: `image/${format}` })
+}
+
+/** The newest link of that kind mailed to an address. */
+export async function mailedLink(world: World, to: string, part: string): Promise<string> {
+  const response = await fetch(`${world.url}/_sandbox/mails?to=${encodeURIComponent(to)}`)
+  const mails = (await response.json()) as { links: string[] }[]
+  const link = mails.flatMap((mail) => mail.links).find((one) => one.includes(part))
+  if (!link) throw new Error(`no mail with ${part} to ${to}`)
+  return link
+}
+
+const secretOf = (link: string): string => link.split("/").at(-1) ?? ""
+
+export async function signedUpWorker(
+  world: World,
+  changes: { email?: string; username?: string } = {},
+): Promise<Person> {
+  serial += 1
+  const email = changes.email ?? `worker${serial}@example.com`
+  const name = changes.username ?? "Ana Example"
+  const { guest } = world
+  ;(await guest.call("signUpWorker", { body: { username: name, email, password: PASSWORD } })).ok
+  const { token, encodedData } = (await guest.call("logInWorker", { body: { email, password: PASSWORD } })).ok
+  return { ...client(world.url, token), id: encodedData._id, email, name }
+}
+
+/** A worker past the gate: validated, papers in order, terms agreed. */
+export async function readyWorker(
+  world: World,
+  changes: { email?: string; username?: string; payout?: boolean } = {},
+): Promise<Person> {
+  const worker = await signedUpWorker(world, changes)
+  const link = await mailedLink(world, worker.email, "/validate/")
+  ;(await world.guest.call("validateWorker", { body: { userId: secretOf(link) } })).ok
+  for (const name of ["uploadAvatar", "uploadDriversLicense", "uploadFoodHandlersCard"] as const)
+    (await worker.call(name, { file: await picture() })).ok
+  ;(await worker.call("agreeWorkerTerms")).ok
+  if (changes.payout !== false) await openPayout(world, worker)
+  return worker
+}
+
+/** Makes the worker's payout account and has the provider accept it. */
+export async function openPayout(world: World, worker: Person): Promise<string> {
+  const { account } = (await worker.call("createAccount")).ok
+  await sandbox(world, "POST", `/payments/accounts/${account.id}/onboard`, { outcome: "active" })
+  return account.id
+}
+
+export async function signedUpEmployer(
+  world: World,
+  changes: { email?: string; companyname?: string; city?: string; zipcode?: string } = {},
+): Promise<Person> {
+  serial += 1
+  const email = changes.email ?? `restaurant${serial}@example.com`
+  const companyname = changes.companyname ?? "Saguaro Grill"
+  const body = {
+    companyname,
+    email,
+    password: PASSWORD,
+    hiringmanager: "Hilda Manager",
+    storemanager: "Stan Manager",
+    streetaddress: "120 E Main St",
+    city: changes.city ?? "Mesa",
+    state: "Arizona",
+    zipcode: changes.zipcode ?? "85201",
+    phonenumber: "(480) 555-0134",
+    ein: "12-3456789",
+  }
+  ;(await world.guest.call("signUpEmployer", { body })).ok
+  const { token, encodedData } = (
+    await world.guest.call("logInEmployer", { body: { email, password: PASSWORD } })
+  ).ok
+  return { ...client(world.url, token), id: encodedData._id, email, name: companyname }
+}
+
+/** Saves a test card through the provider's own confirm, as the page does. */
+export async function saveCard(world: World, employer: Person, token = "pm_card_visa"): Promise<string> {
+  const { clientSecret } = (await employer.call("createSetupIntent")).ok
+  const intent = clientSecret.split("_secret_")[0] ?? ""
+  const response = await fetch(`${world.url}/stripe-sandbox/v1/setup_intents/${intent}/confirm`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_secret: clientSecret, payment_method: token }),
+  })
+  const confirmed = (await response.json()) as { payment_method: string; error?: { message: string } }
+  if (!response.ok) throw new Error(`the card was refused: ${confirmed.error?.message}`)
+  ;(await employer.call("savePaymentMethod", { body: { paymentMethodId: confirmed.payment_method } })).ok
+  return confirmed.payment_method
+}
+
+/** A restaurant past the gate: validated, customer and card, terms agreed. */
+export async function readyEmployer(
+  world: World,
+  changes: Parameters<typeof signedUpEmployer>[1] & { card?: string } = {},
+): Promise<Person> {
+  const employer = await signedUpEmployer(world, changes)
+  const link = await mailedLink(world, employer.email, "/validateRestaurant/")
+  ;(await world.guest.call("validateEmployer", { body: { userId: secretOf(link) } })).ok
+  ;(await employer.call("agreeEmployerTerms")).ok
+  ;(await employer.call("createCustomer")).ok
+  await saveCard(world, employer, changes.card)
+  return employer
+}
+
+export type ShiftWishes = { startsIn?: number; hours?: number; pay?: number; title?: string }
+
+/** What `POST /jobs` takes for a shift that starts `startsIn` milliseconds from now. */
+export function posting(
+  world: World,
+  { startsIn = 48 * HOUR_MS, hours = 6, pay = 18, title }: ShiftWishes = {},
+) {
+  const starts = plus(world.now(), startsIn)
+  return {
+    jobtitle: title ?? "dishwasher",
+    description: "Washes dishes and kitchen equipment.",
+    dollarsperhr: pay,
+    worktime: starts.toISOString(),
+    endtime: plus(starts, hours * HOUR_MS).toISOString(),
+  }
+}
+
+export async function postedJob(world: World, employer: Person, wishes: ShiftWishes = {}) {
+  return (await employer.call("createJob", { body: posting(world, wishes) })).ok
+}
+
+export async function appliedJob(world: World, employer: Person, worker: Person, wishes: ShiftWishes = {}) {
+  const job = await postedJob(world, employer, wishes)
+  ;(await worker.call("applyForJob", { params: { userId: worker.id, jobId: job._id } })).ok
+  return job
+}
+
+export async function hiredJob(world: World, employer: Person, worker: Person, wishes: ShiftWishes = {}) {
+  const job = await appliedJob(world, employer, worker, wishes)
+  const params = { employerId: employer.id, jobId: job._id }
+  return (await employer.call("hire", { params, body: { employeeid: worker.id } })).ok
+}
+
+/** The code as the manager reads it out; the clock must stand in the window. */
+export async function readCode(employer: Person, jobId: string): Promise<string> {
+  const { clockincode } = (await employer.call("getJob", { params: { jobid: jobId } })).ok
+  if (!clockincode) throw new Error("the code is not visible now")
+  return clockincode
+}
+
+export async function clockedInJob(world: World, employer: Person, worker: Person, wishes: ShiftWishes = {}) {
+  const job = await hiredJob(world, employer, worker, wishes)
+  await world.moveTo(new Date(job.worktime))
+  const scheduler = { clockincode: await readCode(employer, job._id), clockintime: "ignored" }
+  return (await worker.call("clockIn", { params: { jobId: job._id }, body: { scheduler } })).ok
+}
+
+/** A shift worked for `workedMs`, not yet closed. */
+export async function workedJob(
+  world: World,
+  employer: Person,
+  worker: Person,
+  { workedMs = 6 * HOUR_MS, ...wishes }: ShiftWishes & { workedMs?: number } = {},
+) {
+  const job = await clockedInJob(world, employer, worker, wishes)
+  await world.advance(workedMs)
+  return (await worker.call("clockOutAsWorker", { params: { jobId: job._id } })).ok
+}
+
+/** A control of the sandbox. */
+export async function sandbox(world: World, method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${world.url}/_sandbox${path}`, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+export type LedgerEntry = { paymentId: string; jobId: string; amount: number; status?: string }
+export type Ledger = { charges: LedgerEntry[]; declined: LedgerEntry[]; transfers: LedgerEntry[] }
+
+/** What the provider holds. */
+export async function readLedger(world: World): Promise<Ledger> {
+  return (await sandbox(world, "GET", "/payments/ledger")) as Ledger
+}

@@ -1,0 +1,110 @@
+import { buildApp } from "#server/app.ts"
+import { type Config, readConfig } from "#server/config.ts"
+import { type Context, openContext } from "#server/context.ts"
+import { saveClock } from "#server/sandbox/clock-store.ts"
+import { runDue, settle } from "#server/tasks/schedule.ts"
+import { type Client, client } from "#test/support/client.ts"
+import { TEMPLATE } from "#test/support/database.ts"
+import type { FastifyInstance } from "fastify"
+import { randomBytes } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import pino from "pino"
+import { inject, onTestFinished } from "vitest"
+
+/** A Monday morning in market time (10:00), well away from every boundary. */
+export const MORNING = new Date("2027-03-01T17:00:00.000Z")
+
+/** A started product over a database of its own, a clock that stands until it is moved, and real parts throughout. */
+export type World = {
+  ctx: Context
+  app: FastifyInstance
+  url: string
+  /** Calls of the contract over real HTTP. */
+  guest: Client
+  now(): Date
+  /** Moves the clock; what falls due on the way is done. */
+  moveTo(instant: Date): Promise<void>
+  advance(ms: number): Promise<void>
+  /** Works off tasks and the provider's events. */
+  settle(): Promise<void>
+  /** A second process on the same database. */
+  another(): Promise<World>
+  close(): Promise<void>
+}
+
+async function createDatabase(): Promise<{ name: string; drop(): Promise<void> }> {
+  const server = inject("server")
+  const name = `t_${randomBytes(8).toString("hex")}`
+  const run = async (sql: string): Promise<void> => {
+    const admin = new pg.Client({ ...server, database: "postgres" })
+    await admin.connect()
+    try {
+      await admin.query(sql)
+    } finally {
+      await admin.end()
+    }
+  }
+  await run(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  return { name, drop: () => run(`drop database if exists ${name} with (force)`) }
+}
+
+type Options = { config?: Partial<Config>; at?: Date; log?: pino.LevelWithSilent }
+
+async function open(database: string, dataDir: string, options: Options): Promise<World> {
+  const config = {
+    ...readConfig({ PORT: "0", DATA_DIR: dataDir, METRICS_TOKEN: "test-metrics" }),
+    ...options.config,
+  }
+  const connection = { ...inject("server"), database }
+  const log = pino({ level: options.log ?? process.env.TEST_LOG ?? "silent" })
+  const ctx = await openContext({ config, connection, log, supervise: false })
+  ctx.sandbox?.clock.moveTo(options.at ?? MORNING, true)
+  const app = await buildApp(ctx)
+  const url = await app.listen({ port: 0, host: "127.0.0.1" })
+  ctx.listening(url)
+  const moveTo = async (instant: Date): Promise<void> => {
+    await runDue(ctx, instant, true)
+    if (ctx.sandbox) await saveClock(ctx.db, ctx.pool, ctx.sandbox.clock)
+  }
+  let closed = false
+  return {
+    ctx,
+    app,
+    url,
+    guest: client(url, null),
+    now: () => ctx.clock.now(),
+    moveTo,
+    advance: (ms) => moveTo(new Date(ctx.clock.now().getTime() + ms)),
+    settle: () => settle(ctx),
+    another: () => open(database, dataDir, { ...options, at: ctx.clock.now() }),
+    close: async () => {
+      if (closed) return
+      closed = true
+      await app.close()
+      await ctx.close()
+    },
+  }
+}
+
+/** A world of the present test; gone with it. */
+export async function world(options: Options = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), "prepside-world-"))
+  const database = await createDatabase()
+  const opened = await open(database.name, dataDir, options)
+  onTestFinished(async () => {
+    await opened.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    ...opened,
+    another: async () => {
+      const other = await opened.another()
+      onTestFinished(() => other.close())
+      return other
+    },
+  }
+}
