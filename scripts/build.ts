@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs"
+import { readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { build as viteBuild } from "vite"
+
+/**
+ * Builds the web app into `dist/web`: `index.html` with the landing's markup for the first paint at `/`,
+ * `app.html` without it for the other addresses. `--if-stale` does nothing when nothing has changed.
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const out = join(root, "dist/web")
+const configFile = join(root, "vite.config.ts")
+const inputs = ["web", "domain", "contract", "vite.config.ts", "package-lock.json", "scripts/build.ts"]
+const PLACE = "<!--landing-->"
+
+async function newestChange(path: string): Promise<number> {
+  const found = await stat(path)
+  if (!found.isDirectory()) return found.mtimeMs
+  const names = await readdir(path)
+  const times = await Promise.all(names.map((name) => newestChange(join(path, name))))
+  // A directory's own time tells of files that were removed.
+  return Math.max(found.mtimeMs, ...times)
+}
+
+async function isStale(): Promise<boolean> {
+  const made = [join(out, "index.html"), join(out, "app.html")]
+  if (!made.every((file) => existsSync(file))) return true
+  const changes = await Promise.all(inputs.map((name) => newestChange(join(root, name))))
+  const builds = await Promise.all(made.map(async (file) => (await stat(file)).mtimeMs))
+  return Math.max(...changes) >= Math.min(...builds)
+}
+
+/** The landing as HTML, rendered by the app's own components. */
+async function renderLanding(): Promise<string> {
+  const folder = join(root, "node_modules/.cache/prerender")
+  await viteBuild({
+    configFile,
+    logLevel: "warn",
+    build: { ssr: join(root, "web/prerender.tsx"), outDir: folder, emptyOutDir: true, manifest: false },
+  })
+  const file = pathToFileURL(join(folder, "prerender.js"))
+  // A build in the same process must not meet the module of the build before.
+  file.searchParams.set("at", String(Date.now()))
+  const { render } = (await import(file.href)) as { render: () => string }
+  return render()
+}
+
+/** Builds everything anew. Throws when a part does not build. */
+export async function buildWeb(): Promise<void> {
+  await viteBuild({ configFile, logLevel: "warn" })
+  const landing = await renderLanding()
+  const page = await readFile(join(out, "index.html"), "utf8")
+  if (!page.includes(PLACE)) throw new Error(`web/index.html has no ${PLACE}`)
+  await writeFile(join(out, "app.html"), page.replace(PLACE, ""))
+  await writeFile(
+    join(out, "index.html"),
+    page.replace(PLACE, () => landing),
+  )
+}
+
+/** Builds when something has changed since the last build; answers whether it did. */
+export async function buildIfStale(): Promise<boolean> {
+  if (!(await isStale())) return false
+  await buildWeb()
+  return true
+}
+
+if (import.meta.main) {
+  const started = performance.now()
+  const built = process.argv.includes("--if-stale") ? await buildIfStale() : (await buildWeb(), true)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(built ? `Built dist/web in ${seconds} s.` : "dist/web is up to date.")
+}

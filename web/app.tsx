@@ -1,0 +1,24 @@
+import { boot, currentPlace } from "#web/nav.ts"
+import { pageAt } from "#web/pages.ts"
+import { PageShell, Shell } from "#web/shell.tsx"
+import { createRoot, hydrateRoot } from "react-dom/client"
+import "#web/styles.css"
+
+/**
+ * Mounts the app. `/` holds the numbered screens; its document comes with the landing's markup, which is
+ * taken over when the landing is what is shown, and dropped otherwise.
+ */
+function mount(root: HTMLElement): void {
+  const page = pageAt(location.pathname)
+  if (!page) boot()
+  if (!page && currentPlace().screen === "landing" && root.firstElementChild) {
+    hydrateRoot(root, <Shell />)
+  } else {
+    root.replaceChildren()
+    createRoot(root).render(page ? <PageShell {...page} /> : <Shell />)
+  }
+  document.documentElement.classList.remove("elsewhere")
+}
+
+const root = document.getElementById("root")
+if (root) mount(root)

@@ -1,0 +1,68 @@
+import { formatDollars } from "#domain/money.ts"
+import { formatDay, formatRange, formatTime, marketYear } from "#domain/time.ts"
+
+/** How figures, times and masked fields are written. Times are the market's, whatever the device's zone. */
+
+/** Dollars of the wire as `$108.00`. */
+export function money(dollars: number): string {
+  return formatDollars(Math.round(dollars * 100))
+}
+
+/** An hourly rate as `$18`, with cents only when there are some. */
+export function rate(dollars: number): string {
+  return money(dollars).replace(/\.00$/, "")
+}
+
+/** `4:00 PM`. */
+export function time(instant: string | Date): string {
+  return formatTime(new Date(instant))
+}
+
+/** `Fri, Dec 4`, with the year when it is not the one of `now`. */
+export function day(instant: string | Date, now: Date): string {
+  const date = new Date(instant)
+  const year = marketYear(date)
+  return year === marketYear(now) ? formatDay(date) : `${formatDay(date)}, ${year}`
+}
+
+/** `Fri, Dec 4, 4:00 PM`. */
+export function moment(instant: string | Date, now: Date): string {
+  return `${day(instant, now)}, ${time(instant)}`
+}
+
+/** `Fri, Dec 4, 4:00 PM – 10:00 PM`. */
+export function range(start: string | Date, end: string | Date, now: Date): string {
+  const from = new Date(start)
+  const to = new Date(end)
+  if (formatDay(from) !== formatDay(to) || marketYear(from) !== marketYear(now))
+    return marketYear(from) === marketYear(now)
+      ? formatRange(from, to)
+      : `${moment(from, now)} – ${formatDay(from) === formatDay(to) ? time(to) : moment(to, now)}`
+  return formatRange(from, to)
+}
+
+/** Hours between two instants, at most two decimals. */
+export function hoursBetween(start: string | Date, end: string | Date): number {
+  return Math.round((new Date(end).getTime() - new Date(start).getTime()) / 36_000) / 100
+}
+
+const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, "").slice(0, most)
+
+/** A phone number as it is typed: `(480) 555-0134`. */
+export function maskPhone(text: string): string {
+  const digits = digitsOf(text, 10)
+  if (digits.length < 4) return digits
+  const end = digits.length > 6 ? `-${digits.slice(6)}` : ""
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}${end}`
+}
+
+/** An employer identification number as it is typed: `12-3456789`. */
+export function maskEin(text: string): string {
+  const digits = digitsOf(text, 9)
+  return digits.length < 3 ? digits : `${digits.slice(0, 2)}-${digits.slice(2)}`
+}
+
+/** Digits only, as for zips and store numbers. */
+export function maskDigits(most: number): (text: string) => string {
+  return (text) => digitsOf(text, most)
+}

@@ -1,0 +1,2 @@
+/** Account options, account details and messages of both roles. */
+export const account = {}

@@ -1,0 +1,2 @@
+/** The operator's part. */
+export const admin = {}

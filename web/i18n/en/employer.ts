@@ -1,0 +1,2 @@
+/** The restaurant's dashboard, posting, hiring, shifts and history. */
+export const employer = {}

@@ -1,0 +1,2 @@
+/** Payouts of workers and payment methods of restaurants. */
+export const payments = {}

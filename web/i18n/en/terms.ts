@@ -1,0 +1,2 @@
+/** The terms of use of both roles. */
+export const terms = {}

@@ -1,0 +1,2 @@
+/** The worker's dashboard, search, applications, shifts and history. */
+export const worker = {}

@@ -1,0 +1,72 @@
+/**
+ * What a tab remembers for each history entry, in sessionStorage: where it was scrolled to, what was typed
+ * into its form, and which screen stood at which place of the history (for the words of the Back button).
+ */
+
+const RESTORE_FOR_MS = 2000
+
+export function saveScroll(key: string): void {
+  sessionStorage.setItem(`scroll:${key}`, String(Math.round(scrollY)))
+}
+
+/** Scrolls back as soon as the page is long enough again; a person who scrolls meanwhile wins. */
+export function restoreScroll(key: string): void {
+  const target = Number(sessionStorage.getItem(`scroll:${key}`) ?? 0)
+  const until = performance.now() + RESTORE_FOR_MS
+  const given = new AbortController()
+  for (const type of ["wheel", "touchstart", "keydown"])
+    addEventListener(type, () => given.abort(), { once: true, passive: true, signal: given.signal })
+  const attempt = () => {
+    if (given.signal.aborted) return
+    scrollTo(0, target)
+    if (Math.abs(scrollY - target) <= 1 || performance.now() > until) given.abort()
+    else requestAnimationFrame(attempt)
+  }
+  // After the new screen has been put into the page.
+  requestAnimationFrame(attempt)
+}
+
+export function readDraft(key: string): Record<string, unknown> {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(`draft:${key}`) ?? "{}")
+    return typeof draft === "object" && draft !== null ? { ...draft } : {}
+  } catch {
+    return {}
+  }
+}
+
+export function writeDraft(key: string, values: Record<string, unknown>): void {
+  sessionStorage.setItem(`draft:${key}`, JSON.stringify(values))
+}
+
+export function dropDraft(key: string): void {
+  sessionStorage.removeItem(`draft:${key}`)
+}
+
+/** Forgets everything that was typed: at log-out, and when another person logs in. */
+export function forgetDrafts(): void {
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith("draft:")) sessionStorage.removeItem(name)
+}
+
+function trail(): (number | null)[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem("trail") ?? "[]")
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}
+
+/** Notes which screen stands at a place of the history. */
+export function noteTrail(idx: number, code: number): void {
+  const codes = trail().slice(0, idx + 1)
+  while (codes.length < idx) codes.push(null)
+  codes[idx] = code
+  sessionStorage.setItem("trail", JSON.stringify(codes))
+}
+
+/** The number of the screen before that place, when this tab has been there. */
+export function trailBefore(idx: number): number | null {
+  return trail()[idx - 1] ?? null
+}

@@ -1,0 +1,55 @@
+import { OtherRole, SignedOut, useVerdict } from "#web/guards.tsx"
+import { useWords } from "#web/i18n/words.ts"
+import { screenComponent } from "#web/load-screen.ts"
+import { usePlace } from "#web/nav.ts"
+import type { pageAt } from "#web/pages.ts"
+import { factsOf } from "#web/screens.ts"
+import { Screen as Landing } from "#web/screens/01-landing.tsx"
+import { Broken } from "#web/ui/broken.tsx"
+import { AppFrame } from "#web/ui/frame.tsx"
+import { createElement, lazy, Suspense } from "react"
+
+const Gate = lazy(async () => ({ default: (await import("#web/gate.tsx")).Gate }))
+
+function Loading() {
+  const words = useWords("shell")
+  return <p className="text-muted min-h-96">{words.loading}</p>
+}
+
+function PlaceOrGuard() {
+  const { screen, params } = usePlace()
+  const verdict = useVerdict(screen)
+  if (screen === "landing") return <Landing />
+  if (verdict === "signedOut") return <SignedOut screen={screen} params={params} />
+  if (verdict === "otherRole") return <OtherRole />
+  if (verdict === "gate") return <Gate />
+  // Made once per screen and kept in a table, so nothing is created here.
+  return createElement(screenComponent(screen), { screen, params })
+}
+
+/** The numbered screens inside their frame. */
+export function Shell() {
+  const { screen } = usePlace()
+  return (
+    <AppFrame width={factsOf(screen).wide ? "wide" : "narrow"}>
+      <Broken key={screen}>
+        <Suspense fallback={<Loading />}>
+          <PlaceOrGuard />
+        </Suspense>
+      </Broken>
+    </AppFrame>
+  )
+}
+
+/** A page with its own URL in the same frame. */
+export function PageShell({ Page, props }: NonNullable<ReturnType<typeof pageAt>>) {
+  return (
+    <AppFrame width={props.role === "admin" ? "wide" : "narrow"}>
+      <Broken>
+        <Suspense fallback={<Loading />}>
+          <Page {...props} />
+        </Suspense>
+      </Broken>
+    </AppFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { shell } from "#web/i18n/en/shell.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Component, type ReactNode } from "react"
+
+/** Catches what a screen throws: a file that did not load, or a fault of ours. A reload comes back to the same screen. */
+export class Broken extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children
+    return (
+      <>
+        <h1 tabIndex={-1} className="mb-4 text-2xl leading-tight font-bold">
+          {shell.brokenHeading}
+        </h1>
+        <p className="mb-6">{shell.brokenText}</p>
+        <Button tone="primary" wide onClick={() => location.reload()}>
+          {shell.retry}
+        </Button>
+      </>
+    )
+  }
+}

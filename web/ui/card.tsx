@@ -1,0 +1,30 @@
+import type { ReactNode } from "react"
+
+/** A bordered box. With `as="li"` it is an item of a list; `labelledBy` names it by its heading. */
+export function Card({
+  children,
+  as: Tag = "div",
+  labelledBy,
+}: {
+  children: ReactNode
+  as?: "div" | "li" | "section" | "article"
+  labelledBy?: string
+}) {
+  return (
+    <Tag
+      {...(labelledBy ? { "aria-labelledby": labelledBy } : {})}
+      className="bg-surface border-border grid content-start gap-2.5 rounded-card border p-4"
+    >
+      {children}
+    </Tag>
+  )
+}
+
+/** The heading of a card; takes the focus after the card before it was removed. */
+export function CardTitle({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <h2 {...(id ? { id } : {})} tabIndex={-1} className="text-lg leading-tight font-semibold">
+      {children}
+    </h2>
+  )
+}

@@ -1,0 +1,80 @@
+import { useWords } from "#web/i18n/words.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { useEffect, useId, useRef, type ReactNode } from "react"
+
+/**
+ * A native modal dialog, shown while `open`. Esc, Back and the close watcher of phones close it; the browser
+ * gives the focus back to what opened it.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (open && element && !element.open) element.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="bg-surface text-text border-border m-auto w-[min(calc(100vw-2rem),28rem)] rounded-card border p-5 shadow-2xl"
+    >
+      {open ? (
+        <div className="grid gap-4">
+          <h2 id={id} className="text-lg leading-tight font-bold">
+            {title}
+          </h2>
+          {children}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}
+
+/** Asks before something that matters. The buttons name what they do; `no` defaults to "Cancel". */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  yes,
+  no,
+  danger = false,
+  busy = false,
+}: {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  children?: ReactNode
+  yes: string
+  no?: string
+  danger?: boolean
+  busy?: boolean
+}) {
+  const words = useWords("kit")
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      {children}
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Button onClick={onClose}>{no ?? words.cancel}</Button>
+        <ActionButton tone={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+          {yes}
+        </ActionButton>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useWords } from "#web/i18n/words.ts"
+import { CircleAlert } from "lucide-react"
+import { useId, type ReactNode } from "react"
+
+/** The looks of everything one types into or chooses from; at least 16 px, or phones zoom in. */
+export const inputClass =
+  "min-h-12 w-full rounded-input border border-control bg-surface px-3 py-2 text-base text-text " +
+  "aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-raised disabled:text-muted"
+
+/** What the input inside a field must carry. */
+export type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true }
+
+/** The error of a field; its region is always there, so that new words are spoken. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    <div id={id} aria-live="polite">
+      {children ? (
+        <p className="text-danger mt-1 flex items-start gap-1.5 text-sm font-semibold">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {children}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Label, hint and error around one input. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  children,
+}: {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: boolean
+  children: (ids: FieldIds) => ReactNode
+}) {
+  const words = useWords("kit")
+  const id = useId()
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+        {optional ? <span className="text-muted font-normal"> ({words.optional})</span> : null}
+      </label>
+      {children({
+        id,
+        ...(described ? { "aria-describedby": described } : {}),
+        ...(error ? { "aria-invalid": true } : {}),
+      })}
+      {hint ? (
+        <div id={`${id}-hint`} className="text-muted mt-1 text-sm">
+          {hint}
+        </div>
+      ) : null}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatDay } from "#domain/time.ts"
+import { DAY_MS, plus } from "#domain/time.ts"
+import { serverNow } from "#web/clock.ts"
+import { moment, money, range, rate, time } from "#web/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+
+/** Dollars as `$108.00`. */
+export function Money({ dollars }: { dollars: number }) {
+  return <span className="whitespace-nowrap">{money(dollars)}</span>
+}
+
+/** An hourly rate, the first thing a worker looks for: `$18 / hr`. */
+export function HourlyPay({ dollars }: { dollars: number }) {
+  const words = useWords("kit")
+  return (
+    <span className="whitespace-nowrap">
+      <span className="text-xl leading-tight font-extrabold">{rate(dollars)}</span>{" "}
+      <span className="text-muted">{words.perHour}</span>
+    </span>
+  )
+}
+
+/**
+ * A time of the market, whatever the device's zone: `Fri, Dec 4, 4:00 PM – 10:00 PM`, or one moment without
+ * `end`. `near` says "Today" and "Tomorrow".
+ */
+export function When({ start, end, near = false }: { start: string; end?: string; near?: boolean }) {
+  const words = useWords("kit")
+  const now = serverNow()
+  const day = formatDay(new Date(start))
+  const soon = !near
+    ? undefined
+    : day === formatDay(now)
+      ? words.today
+      : day === formatDay(plus(now, DAY_MS))
+        ? words.tomorrow
+        : undefined
+  const full = end === undefined ? moment(start, now) : range(start, end, now)
+  return <time dateTime={start}>{soon ? full.replace(day, soon) : full}</time>
+}
+
+/** The time of day alone: `4:00 PM`. */
+export function TimeOfDay({ at }: { at: string }) {
+  return <time dateTime={at}>{time(at)}</time>
+}

@@ -1,0 +1,64 @@
+import { useWords } from "#web/i18n/words.ts"
+import { Field } from "#web/ui/field.tsx"
+import { useEffect, useMemo, useState } from "react"
+
+const KINDS = ["image/jpeg", "image/png", "image/webp"]
+const LARGEST_BYTES = 10 * 1024 * 1024
+
+/**
+ * Choosing a picture, with a preview. It keeps the file while an upload fails, so that a retry needs no new
+ * choice; the server looks at the content itself.
+ */
+export function FileField({
+  label,
+  file,
+  onFile,
+  error,
+  hint,
+}: {
+  label: string
+  file: File | null
+  onFile: (file: File | null) => void
+  error?: string
+  hint?: string
+}) {
+  const words = useWords("kit")
+  const [problem, setProblem] = useState<string>()
+  const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file])
+
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    const wrong = !KINDS.includes(chosen.type)
+      ? words.fileWrongKind
+      : chosen.size > LARGEST_BYTES
+        ? words.fileTooLarge
+        : undefined
+    setProblem(wrong)
+    onFile(wrong ? null : chosen)
+  }
+
+  return (
+    <Field label={label} hint={hint ?? words.fileRules} error={problem ?? error}>
+      {(ids) => (
+        <>
+          {preview ? (
+            <img
+              src={preview}
+              alt={words.preview}
+              className="bg-raised border-border mb-3 aspect-[4/3] w-full rounded-input border object-contain"
+            />
+          ) : null}
+          <input
+            {...ids}
+            type="file"
+            accept={KINDS.join(",")}
+            onChange={(event) => choose(event.target.files?.[0])}
+            className="file:bg-surface file:border-control file:text-text block min-h-12 w-full text-base file:mr-3 file:min-h-12 file:rounded-button file:border file:px-4 file:font-semibold"
+          />
+        </>
+      )}
+    </Field>
+  )
+}

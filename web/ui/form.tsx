@@ -1,0 +1,149 @@
+import type { Problem } from "#domain/fields.ts"
+import { ApiError } from "#web/api-error.ts"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { dropDraft, readDraft, writeDraft } from "#web/nav-memory.ts"
+import { usePlace } from "#web/nav.ts"
+import { useEffect, type ReactNode } from "react"
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type RefCallBack,
+  type Resolver,
+  type UseFormReturn,
+} from "react-hook-form"
+
+/**
+ * Forms: the rules are the domain's, one a field; what was typed is kept as a draft with the history entry
+ * until it is sent. Problems show once a field was left, then live.
+ */
+
+/** Null when good; else a problem of the domain, or words of the screen's own ("Both passwords must match!"). */
+export type Rule<T> = (value: string, values: T) => Problem | (string & {}) | null
+export type Rules<T> = { [K in keyof T]?: Rule<T> }
+
+/** What a field of the kit takes from the form. */
+export type Wiring = {
+  name: string
+  ref: RefCallBack
+  onChange: (event: { target: unknown }) => Promise<unknown>
+  onBlur: (event: { target: unknown }) => Promise<unknown>
+  error: string | undefined
+}
+
+/** A rule for a field that may stay empty. */
+export function optional<T>(rule: Rule<T>): Rule<T> {
+  return (value, values) => (value === "" ? null : rule(value, values))
+}
+
+function wordsFor(problem: string): string {
+  const texts: Record<string, string> = wordsOf("kit").problems
+  return texts[problem] ?? problem
+}
+
+function resolverOf<T extends FieldValues>(rules: Rules<T>): Resolver<T> {
+  return (values) => {
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const [name, rule] of Object.entries(rules) as [keyof T & string, Rule<T> | undefined][]) {
+      const problem = rule?.(values[name], values)
+      if (problem) errors[name] = { type: "rule", message: wordsFor(problem) }
+    }
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: errors as FieldErrors<T> }
+      : { values, errors: {} }
+  }
+}
+
+function without(values: FieldValues, secret: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !secret.includes(name) && typeof value !== "object"),
+  )
+}
+
+/**
+ * A form of a screen. `secret` names the fields that are never kept as a draft: passwords. The submit button
+ * shows when `form.valid`, as the specification wants.
+ */
+export function useScreenForm<T extends FieldValues>({
+  start,
+  rules,
+  secret = [],
+}: {
+  start: T
+  rules: Rules<T>
+  secret?: readonly (keyof T & string)[]
+}) {
+  useWords("kit")
+  const { key } = usePlace()
+  const form = useForm<T>({
+    defaultValues: { ...start, ...without(readDraft(key), secret) } as DefaultValues<T>,
+    resolver: resolverOf(rules),
+    mode: "onTouched",
+  })
+  const { errors, isValid, isDirty } = form.formState
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, dirtyFields: true },
+        callback: ({ values, isDirty }) => {
+          if (isDirty !== false) writeDraft(key, without(values, secret))
+        },
+      }),
+    // The names of secret fields are written in place and never change.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [form, key],
+  )
+
+  return {
+    form,
+    /** All fields are good. */
+    valid: isValid,
+    /** Something shown is wrong: for the title's "Error: ". */
+    invalid: Object.keys(errors).length > 0,
+    dirty: isDirty,
+    /** Wires a field: `<TextField label={…} {...form.field("email")} />`. `deps`: fields checked again with it. */
+    field(name: Path<T>, deps: Path<T>[] = []): Wiring {
+      const message = form.getFieldState(name, form.formState).error?.message
+      return { ...form.register(name, { deps }), error: message }
+    },
+    /** Shows the refused fields of a call at their places and goes to the first of them. */
+    refuse(error: unknown): void {
+      if (!(error instanceof ApiError)) return
+      Object.entries(error.fields).forEach(([name, message], index) =>
+        form.setError(name as Path<T>, { type: "server", message }, { shouldFocus: index === 0 }),
+      )
+    },
+    /** Empties the form and its draft, after it was sent. */
+    clear(values: T = start): void {
+      form.reset(values)
+      dropDraft(key)
+    },
+  }
+}
+
+/** The form element; Enter submits, and the first wrong field takes the focus. */
+export function Form<T extends FieldValues>({
+  form,
+  onSubmit,
+  label,
+  children,
+}: {
+  form: { form: UseFormReturn<T> }
+  onSubmit: (values: T) => void | Promise<void>
+  label?: string
+  children: ReactNode
+}) {
+  return (
+    <form
+      noValidate
+      {...(label ? { "aria-label": label } : {})}
+      onSubmit={(event) => void form.form.handleSubmit((values) => onSubmit(values))(event)}
+      className="grid gap-4"
+    >
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import { useWords } from "#web/i18n/words.ts"
+import { Field, inputClass } from "#web/ui/field.tsx"
+import type { Wiring } from "#web/ui/form.tsx"
+import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from "react"
+
+type Common = Wiring & {
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+}
+
+type TextProps = Common &
+  Pick<
+    ComponentProps<"input">,
+    "autoComplete" | "inputMode" | "maxLength" | "autoCapitalize" | "spellCheck" | "disabled"
+  > & {
+    type?: "text" | "email" | "tel" | "date" | "datetime-local"
+    /** Rewrites what is typed, as `maskPhone` does. */
+    mask?: (text: string) => string
+    min?: string
+    max?: string
+  }
+
+/** One line of text. Works with `form.field(name)`; uncontrolled, so pasting and filling in work. */
+export function TextField({
+  label,
+  hint,
+  optional,
+  error,
+  mask,
+  onChange,
+  type = "text",
+  ...input
+}: TextProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    if (mask) event.target.value = mask(event.target.value)
+    void onChange(event)
+  }
+  return (
+    <Field label={label} hint={hint} error={error} {...(optional ? { optional } : {})}>
+      {(ids) => <input {...input} {...ids} type={type} onChange={change} className={inputClass} />}
+    </Field>
+  )
+}
+
+/** A day, `YYYY-MM-DD`. */
+export function DateField(props: Omit<TextProps, "type" | "mask">) {
+  return <TextField {...props} type="date" />
+}
+
+/** A day and time of the market, `YYYY-MM-DDTHH:MM`: without a zone, which on the wire is market time. */
+export function MomentField(props: Omit<TextProps, "type" | "mask">) {
+  return <TextField {...props} type="datetime-local" />
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  hint,
+  optional,
+  error,
+  onChange,
+  ...input
+}: Common & { maxLength?: number; rows?: number }) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(optional ? { optional } : {})}>
+      {(ids) => (
+        <textarea
+          rows={4}
+          {...input}
+          {...ids}
+          onChange={(event) => void onChange(event)}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A password with its own "Show Password". Pasting and password managers work. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  onChange,
+  autoComplete,
+  maxLength,
+  ...input
+}: Omit<Common, "optional"> & {
+  autoComplete: "current-password" | "new-password"
+  maxLength?: number
+}) {
+  const words = useWords("kit")
+  const [shown, setShown] = useState(false)
+  return (
+    <div>
+      <Field label={label} hint={hint} error={error}>
+        {(ids) => (
+          <input
+            {...input}
+            {...ids}
+            {...(maxLength ? { maxLength } : {})}
+            type={shown ? "text" : "password"}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => void onChange(event)}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <label className="mt-1 flex min-h-11 w-fit items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={shown}
+          onChange={(event) => setShown(event.target.checked)}
+          className="accent-primary size-5"
+        />
+        {words.showPassword}
+      </label>
+    </div>
+  )
+}
+
+/** A choice out of a list. `empty` words the state before any choice; without it the first option is chosen. */
+export function SelectField({
+  label,
+  hint,
+  optional,
+  error,
+  options,
+  empty,
+  onChange,
+  ...select
+}: Common & {
+  options: readonly { value: string; label: string }[]
+  empty?: string
+  disabled?: boolean
+  autoComplete?: string
+}) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(optional ? { optional } : {})}>
+      {(ids) => (
+        <select {...select} {...ids} onChange={(event) => void onChange(event)} className={inputClass}>
+          {empty === undefined ? null : <option value="">{empty}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

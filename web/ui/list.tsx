@@ -1,0 +1,75 @@
+import { useWords } from "#web/i18n/words.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import type { ReactNode } from "react"
+
+/** As much of a query of `data.ts` as a list needs. */
+export type Reading<T> = { data: T | undefined; isPending: boolean; isError: boolean; refetch: () => unknown }
+
+/** In place of what did not load: one plain line and another try (`rules.md`: Readings 9). */
+export function FailedToLoad({ onRetry }: { onRetry: () => void }) {
+  const words = useWords("kit")
+  return (
+    <div className="grid justify-items-start gap-3 py-4">
+      <p className="text-muted">{words.didNotLoad}</p>
+      <Button onClick={onRetry}>{words.retry}</Button>
+    </div>
+  )
+}
+
+/** "Loading..." over grey room for so many cards. */
+export function LoadingCards({ cards = 3 }: { cards?: number }) {
+  const words = useWords("kit")
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">{words.loading}</p>
+      {Array.from({ length: cards }, (_, index) => (
+        <Skeleton key={index} height="card" />
+      ))}
+    </div>
+  )
+}
+
+/** Shows what a read brought, or its loading or failure: for anything that is no list. */
+export function Loaded<T>({
+  reading,
+  loading,
+  children,
+}: {
+  reading: Reading<T>
+  loading?: ReactNode
+  children: (data: T) => ReactNode
+}) {
+  if (reading.data !== undefined) return children(reading.data)
+  if (reading.isPending) return loading ?? <LoadingCards cards={1} />
+  return <FailedToLoad onRetry={() => void reading.refetch()} />
+}
+
+/** A list with its four states. `item` renders one `<Card as="li">`; `empty` says what can be done now. */
+export function List<T extends { _id: string }>({
+  reading,
+  item,
+  empty,
+  label,
+  cards = 3,
+}: {
+  reading: Reading<readonly T[]>
+  item: (one: T) => ReactNode
+  empty: ReactNode
+  label: string
+  cards?: number
+}) {
+  return (
+    <Loaded reading={reading} loading={<LoadingCards cards={cards} />}>
+      {(items) =>
+        items.length === 0 ? (
+          <div className="grid justify-items-start gap-3 py-4">{empty}</div>
+        ) : (
+          <ol aria-label={label} className="grid gap-3">
+            {items.map((one) => item(one))}
+          </ol>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,35 @@
+import { useWords } from "#web/i18n/words.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ChevronLeft, ChevronRight } from "lucide-react"
+
+/** Pages of a list: "Showing 6–10", Prev and Next. `onPage` gets the new `skip`; push it, so that Back pages back. */
+export function Pager({
+  skip,
+  size,
+  count,
+  more,
+  onPage,
+}: {
+  skip: number
+  size: number
+  /** How many are on this page. */
+  count: number
+  more: boolean
+  onPage: (skip: number) => void
+}) {
+  const words = useWords("kit")
+  if (skip === 0 && !more) return null
+  return (
+    <nav aria-label={words.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <Button off={skip === 0} onClick={() => onPage(Math.max(0, skip - size))}>
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        {words.previous}
+      </Button>
+      {count > 0 ? <p className="text-muted">{words.showing({ from: skip + 1, to: skip + count })}</p> : null}
+      <Button off={!more} onClick={() => onPage(skip + size)}>
+        {words.next}
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Button>
+    </nav>
+  )
+}

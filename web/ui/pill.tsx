@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck, CircleX, Info, Tag, TriangleAlert, type LucideIcon } from "lucide-react"
+import type { ReactNode } from "react"
+
+export type PillTone = "primary" | "accent" | "success" | "warning" | "danger" | "info"
+
+const looks: Record<PillTone, { colours: string; Icon: LucideIcon }> = {
+  primary: { colours: "bg-primary-soft text-on-primary-soft", Icon: CircleAlert },
+  accent: { colours: "bg-accent-soft text-on-accent-soft", Icon: Tag },
+  success: { colours: "bg-success-soft text-on-success-soft", Icon: CircleCheck },
+  warning: { colours: "bg-warning-soft text-on-warning-soft", Icon: TriangleAlert },
+  danger: { colours: "bg-danger-soft text-on-danger-soft", Icon: CircleX },
+  info: { colours: "bg-info-soft text-on-info-soft", Icon: Info },
+}
+
+/** A state in a word, with an icon, since colour alone says nothing to some. `icon` replaces the tone's own. */
+export function Pill({ tone, icon, children }: { tone: PillTone; icon?: LucideIcon; children: ReactNode }) {
+  const { colours, Icon } = looks[tone]
+  const Shown = icon ?? Icon
+  return (
+    <span
+      className={`inline-flex w-fit items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${colours}`}
+    >
+      <Shown aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </span>
+  )
+}

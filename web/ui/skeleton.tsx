@@ -1,0 +1,7 @@
+/** Grey room for what is still loading; a fixed height, so that nothing moves when it comes. */
+export function Skeleton({ height }: { height: "line" | "card" | "block" }) {
+  const heights = { line: "h-6", card: "h-40", block: "h-64" }
+  return (
+    <div aria-hidden="true" className={`bg-raised border-border rounded-card border ${heights[height]}`} />
+  )
+}

@@ -1,0 +1,38 @@
+import { useWords } from "#web/i18n/words.ts"
+import { takeFocus, usePlace } from "#web/nav.ts"
+import { useEffect, useRef } from "react"
+
+/**
+ * The one heading of a screen. It takes the focus when the screen is new (which is what announces it) and
+ * names the document; `invalid` puts "Error: " before the document's title.
+ */
+export function ScreenTitle({
+  children,
+  invalid = false,
+  look = "text-2xl mb-4",
+}: {
+  children: string
+  invalid?: boolean
+  look?: string
+}) {
+  const words = useWords("shell")
+  const { key } = usePlace()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const title = words.titleOf({ heading: children })
+    document.title = invalid ? words.errorTitle({ title }) : title
+  }, [children, invalid, words])
+
+  useEffect(() => {
+    if (!takeFocus(key)) return
+    // After the paint, so that screen readers find the new page.
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+  }, [key])
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={`leading-tight font-bold text-balance ${look}`}>
+      {children}
+    </h1>
+  )
+}
