@@ -67,7 +67,7 @@ function create(ctx: Context, params: Create): Account {
       contact_phone: params.contact_phone,
       display_name: params.display_name,
     }),
-  } as Account
+  }
   add(ctx, account.id, account, { kind: "account" })
   emitThin(ctx, "v2.core.account.created", account.id)
   return account

@@ -75,7 +75,7 @@ export async function balanceOf(ctx: Context, account: string): Promise<Stored<"
   const id = `balance_sbx_${account}`
   const found = (await find(ctx, "balance", id)) ?? {
     id,
-    body: { account, available: 0, pending: [] } as Balance,
+    body: { account, available: 0, pending: [] },
     hidden: {},
     seq: 0,
     dueAt: null,

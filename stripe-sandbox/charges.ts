@@ -96,7 +96,7 @@ function newCharge(
     id,
     amount: intent.amount,
     amount_captured: taken,
-    billing_details: method.body.billing_details as unknown as Stripe.Charge.BillingDetails,
+    billing_details: method.body.billing_details,
     calculated_statement_descriptor: "STRIPE SANDBOX",
     captured: given.status !== "failed",
     currency: intent.currency,

@@ -57,13 +57,22 @@ export function matchOperation(method: string, path: string): Match | null {
     const fits = route.parts.every((part, i) => {
       const given = parts[i] ?? ""
       if (!part.startsWith("{")) return part === given
-      found[part.slice(1, -1)] = decodeURIComponent(given)
+      found[part.slice(1, -1)] = decoded(given)
       return given !== ""
     })
     const operation = file.operations[route.key]
     if (fits && operation) return { operation: { ...operation, key: route.key }, path: found }
   }
   return null
+}
+
+/** A path segment as text; one that is no proper encoding stays as it came, and names nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 /** Follows a `$ref` into the definitions. */

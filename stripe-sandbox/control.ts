@@ -23,6 +23,8 @@ export type SandboxControl = {
   addFault(fault: { op: string; kind: FaultKind; times?: number; code?: string }): Promise<void>
   /** Forgets all faults and lets hanging connections go. */
   clearFaults(): Promise<void>
+  /** How many requests a "hang" fault holds at this process now. */
+  hanging(): Promise<number>
   /** How events travel from now on; what is left out is off. */
   configureWebhooks(options: {
     duplicate?: boolean
@@ -49,7 +51,11 @@ export type SandboxControl = {
   flushEvents(): Promise<void>
 }
 
-export function controlOf(core: Core, release: () => void, flush: () => Promise<void>): SandboxControl {
+export function controlOf(
+  core: Core,
+  held: { release(): void; count(): number },
+  flush: () => Promise<void>,
+): SandboxControl {
   return {
     onboard: async (account, outcome) => {
       if (!OUTCOMES.includes(outcome))
@@ -70,8 +76,9 @@ export function controlOf(core: Core, release: () => void, flush: () => Promise<
       }),
     clearFaults: async () => {
       await change(core, async (ctx) => writeSwitches(ctx, { ...(await readSwitches(ctx)), faults: [] }))
-      release()
+      held.release()
     },
+    hanging: () => Promise.resolve(held.count()),
     configureWebhooks: (options) =>
       change(core, async (ctx) => {
         const { duplicate = false, reorder = false, drop = false, delay_ms: delayMs = 0 } = options

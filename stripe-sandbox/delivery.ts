@@ -33,10 +33,13 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
   function kick(): void {
     if (asked || closed) return
     asked = true
-    running = running.then(async () => {
-      asked = false
-      await rounds(false)
-    })
+    running = after(running)
+  }
+
+  async function after(earlier: Promise<void>): Promise<void> {
+    await earlier
+    asked = false
+    await rounds(false)
   }
 
   /** Sends until nothing is ready; resolves to how many events still wait for another try. */

@@ -70,9 +70,7 @@ async function route(core: Core, inbound: Inbound, requestId: string): Promise<O
     operation,
     path,
     params: browser ? browserParams(inbound) : paramsOf(operation, inbound),
-    handler: browser
-      ? (ctx, call) => confirmFromBrowser(ctx, call.path.id ?? "", call.params as BrowserConfirm)
-      : handler,
+    handler: browser ? (ctx, call) => confirmFromBrowser(ctx, call.path.id ?? "", call.params) : handler,
     judged: !browser,
   }
   const given = {
@@ -102,31 +100,26 @@ function checkKey(core: Core, inbound: Inbound): void {
   throw new StripeFailure(401, { type: "invalid_request_error", message })
 }
 
+/** What a fault makes of a call that is not carried out at all. */
 function struck(fault: Fault): Outcome {
-  switch (fault.kind) {
-    case "drop_before":
-      return "dropped"
-    case "hang":
-      return "hanging"
-    case "429":
-      throw new StripeFailure(429, {
-        type: "invalid_request_error",
-        code: "rate_limit",
-        message: "Request rate limit exceeded. (A fault set on the payment sandbox.)",
-      })
-    case "409":
-      throw new StripeFailure(409, {
-        type: "invalid_request_error",
-        code: "lock_timeout",
-        message:
-          "This object cannot be accessed right now because another API request or Stripe process is currently accessing it. (A fault set on the payment sandbox.)",
-      })
-    default:
-      throw new StripeFailure(500, {
-        type: "api_error",
-        message: "An unknown error occurred. (A fault set on the payment sandbox.)",
-      })
+  if (fault.kind === "drop_before") return "dropped"
+  if (fault.kind === "hang") return "hanging"
+  const set = "(A fault set on the payment sandbox.)"
+  if (fault.kind === "429") {
+    throw new StripeFailure(429, {
+      type: "invalid_request_error",
+      code: "rate_limit",
+      message: `Request rate limit exceeded. ${set}`,
+    })
   }
+  if (fault.kind === "409") {
+    throw new StripeFailure(409, {
+      type: "invalid_request_error",
+      code: "lock_timeout",
+      message: `This object cannot be accessed right now because another API request or Stripe process is currently accessing it. ${set}`,
+    })
+  }
+  throw new StripeFailure(500, { type: "api_error", message: `An unknown error occurred. ${set}` })
 }
 
 function paramsOf(operation: Operation, inbound: Inbound): Params {

@@ -26,6 +26,8 @@ async function expandPath(ctx: Context, at: unknown, steps: string[], whole: str
     const shown = record ? (record.body as { shown?: { object?: string } }).shown : undefined
     if (!shown?.object) throw invalid(`This property cannot be expanded (${whole}).`, { param: "expand" })
     holder[step] = shown
+  } else if (value !== null && typeof value !== "object") {
+    throw invalid(`This property cannot be expanded (${whole}).`, { param: "expand" })
   }
   if (rest.length > 0) await expandPath(ctx, holder[step], rest, whole)
 }

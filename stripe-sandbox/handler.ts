@@ -9,6 +9,8 @@ export type Handler = (ctx: Context, call: Call) => Promise<object>
 export type Handlers = Record<string, Handler>
 
 /** A handler that names the type its parameters have once the contract let them pass. */
+// The parameters were read by the contract, which is what P describes.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function answer<P>(
   work: (ctx: Context, params: P, id: string, path: Record<string, string>) => Promise<object> | object,
 ): Handler {

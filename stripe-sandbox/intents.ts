@@ -75,7 +75,7 @@ export function lastError(
     payment_method: method.body,
     payment_method_type: method.body.type,
     ...more,
-  } as Stripe.PaymentIntent.LastPaymentError
+  }
 }
 
 type NextAction = { type: string; redirect_to_url?: { return_url: string | null; url: string } }

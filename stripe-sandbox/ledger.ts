@@ -46,48 +46,67 @@ export type Ledger = {
   payouts: LedgerPayout[]
 }
 
+type Metadata = Record<string, string>
+type Intents = Map<string, Metadata>
+
 export async function ledgerOf(ctx: Context): Promise<Ledger> {
-  const intents = new Map((await list(ctx, "payment_intent")).map((each) => [each.id, each.body.metadata]))
+  const intents: Intents = new Map(
+    (await list(ctx, "payment_intent")).map((each) => [each.id, each.body.metadata]),
+  )
   const charges = (await list(ctx, "charge")).map((each) => chargeEntry(each.body, intents))
   const transfers = await list(ctx, "transfer")
   const byId = new Map(transfers.map((each) => [each.id, each.body]))
   return {
     charges: charges.filter((each) => each.status !== "failed"),
     declined: charges.filter((each) => each.status === "failed"),
-    transfers: transfers.map(({ body }) => ({
-      ...common(body, body.reversed ? "reversed" : "paid"),
-      destination: idOf(body.destination) ?? "",
-      source_transaction: idOf(body.source_transaction),
-      transfer_group: body.transfer_group,
-      amount_reversed: body.amount_reversed,
-    })),
-    refunds: (await list(ctx, "refund")).map(({ body }) => ({
-      ...common(body, body.status ?? "succeeded"),
-      charge: idOf(body.charge) ?? "",
-      payment_intent: idOf(body.payment_intent),
-      payment_intent_metadata: intents.get(idOf(body.payment_intent) ?? "") ?? {},
-    })),
-    reversals: (await list(ctx, "transfer_reversal")).map(({ body }) => {
-      const transfer = byId.get(idOf(body.transfer) ?? "")
-      return {
-        ...common(body, "succeeded"),
-        transfer: transfer?.id ?? "",
-        transfer_metadata: transfer?.metadata ?? {},
-        destination: idOf(transfer?.destination) ?? "",
-      }
-    }),
-    payouts: await payoutEntries(ctx),
+    transfers: transfers.map((each) => transferEntry(each.body)),
+    refunds: (await list(ctx, "refund")).map((each) => refundEntry(each.body, intents)),
+    reversals: (await list(ctx, "transfer_reversal")).map((each) =>
+      reversalEntry(each.body, byId.get(idOf(each.body.transfer) ?? "")),
+    ),
+    payouts: (await list(ctx, "payout")).map(payoutEntry),
   }
 }
 
-async function payoutEntries(ctx: Context): Promise<LedgerPayout[]> {
-  const payouts: Stored<"payout">[] = await list(ctx, "payout")
-  return payouts.map(({ body, hidden }) => ({
+function transferEntry(transfer: Stripe.Transfer): LedgerTransfer {
+  return {
+    ...common(transfer, transfer.reversed ? "reversed" : "paid"),
+    destination: idOf(transfer.destination) ?? "",
+    source_transaction: idOf(transfer.source_transaction),
+    transfer_group: transfer.transfer_group,
+    amount_reversed: transfer.amount_reversed,
+  }
+}
+
+function refundEntry(refund: Stripe.Refund, intents: Intents): LedgerRefund {
+  const intent = idOf(refund.payment_intent)
+  return {
+    ...common(refund, refund.status ?? "succeeded"),
+    charge: idOf(refund.charge) ?? "",
+    payment_intent: intent,
+    payment_intent_metadata: intents.get(intent ?? "") ?? {},
+  }
+}
+
+function reversalEntry(
+  reversal: Stripe.TransferReversal,
+  transfer: Stripe.Transfer | undefined,
+): LedgerReversal {
+  return {
+    ...common(reversal, "succeeded"),
+    transfer: transfer?.id ?? "",
+    transfer_metadata: transfer?.metadata ?? {},
+    destination: idOf(transfer?.destination) ?? "",
+  }
+}
+
+function payoutEntry({ body, hidden }: Stored<"payout">): LedgerPayout {
+  return {
     ...common(body, body.status),
     account: hidden.account ?? "",
     arrival_date: iso(body.arrival_date),
     failure_code: body.failure_code,
-  }))
+  }
 }
 
 function chargeEntry(charge: Stripe.Charge, intents: Map<string, Record<string, string>>): LedgerCharge {

@@ -43,7 +43,7 @@ export function isOpen(ctx: Context, link: Link): boolean {
   return !link.used && link.expiresAt > ctx.now.toISOString()
 }
 
-export async function useUp(ctx: Context, link: Stored<"link">): Promise<void> {
+export async function closeLink(ctx: Context, link: Stored<"link">): Promise<void> {
   link.body.used = true
   await save(ctx, "link", link)
 }

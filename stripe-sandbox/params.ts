@@ -54,6 +54,7 @@ function readValue(given: Schema, value: ParamValue, path: string, form: boolean
       if (typeof value !== "string")
         throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param: path })
       return value
+    case undefined:
     default:
       return value
   }

@@ -19,8 +19,7 @@ type Confirm = Stripe.PaymentIntentConfirmParams
 async function methodIn(ctx: Context, params: Create | Update | Confirm): Promise<Method | null> {
   if (typeof params.payment_method === "string" && params.payment_method !== "")
     return methodNamed(ctx, params.payment_method)
-  if (params.payment_method_data)
-    return methodFromData(ctx, params.payment_method_data as Stripe.PaymentMethodCreateParams)
+  if (params.payment_method_data) return methodFromData(ctx, params.payment_method_data)
   return null
 }
 
@@ -104,7 +103,7 @@ async function update(ctx: Context, params: Update, id: string): Promise<object>
   const open = ["requires_payment_method", "requires_confirmation", "requires_action"].includes(
     intent.body.status,
   )
-  const { metadata, description, expand, ...deeper } = params as Update & { expand?: string[] }
+  const { metadata, description, expand: _expand, ...deeper } = params
   if (!open && Object.keys(deeper).length > 0) throw unexpectedState(intent.body, "update")
   if (params.amount !== undefined) refuseAmount(params.amount)
   if (params.customer !== undefined && idOf(intent.body.customer) === null)

@@ -5,7 +5,7 @@
 import type Stripe from "stripe"
 import { adviceFor, chargeCard, refuseCharge, startDebit } from "./charges.ts"
 import { type Context, load, save } from "./context.ts"
-import { StripeFailure, cardRefused, invalid, wrongState } from "./errors.ts"
+import { type StripeFailure, cardRefused, invalid, wrongState } from "./errors.ts"
 import { emit } from "./events.ts"
 import { idOf } from "./ids.ts"
 import { approvalAction, lastError, refuseKind } from "./intents.ts"
@@ -117,9 +117,9 @@ async function askApproval(ctx: Context, intent: Intent, how: Confirming): Promi
   intent.body.next_action = how.useSdk
     ? {
         type: "use_stripe_sdk",
-        use_stripe_sdk: { type: "three_d_secure_redirect" } as Stripe.PaymentIntent.NextAction.UseStripeSdk,
+        use_stripe_sdk: { type: "three_d_secure_redirect" },
       }
-    : (approvalAction(ctx, "approve_payment", intent.id, how.returnUrl) as Stripe.PaymentIntent.NextAction)
+    : approvalAction(ctx, "approve_payment", intent.id, how.returnUrl)
   await save(ctx, "payment_intent", intent)
   emit(ctx, "payment_intent.requires_action", intent.body)
 }

@@ -220,9 +220,11 @@ function fingerprint(number: string): string {
 function passesLuhn(number: string): boolean {
   const digits = number.replaceAll(/[\s-]/g, "")
   if (!/^\d{12,19}$/.test(digits)) return false
-  const sum = [...digits].reverse().reduce((total, digit, i) => {
-    const value = i % 2 === 0 ? Number(digit) : Number(digit) * 2
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, i) => {
+      const value = i % 2 === 0 ? Number(digit) : Number(digit) * 2
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return sum % 10 === 0
 }

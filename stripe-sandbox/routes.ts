@@ -1,5 +1,6 @@
 /** Which function answers which call. */
 import { accounts } from "./account-calls.ts"
+import { accountSessions } from "./account-sessions.ts"
 import { balances } from "./balance-calls.ts"
 import { customers } from "./customers.ts"
 import { disputes } from "./disputes.ts"
@@ -7,6 +8,8 @@ import type { Handlers } from "./handler.ts"
 import { lookups } from "./lookups.ts"
 import { paymentIntents } from "./payment-intent-calls.ts"
 import { paymentMethods } from "./payment-method-calls.ts"
+import { refunds } from "./refunds.ts"
+import { reversals } from "./reversals.ts"
 import { setupIntents } from "./setup-intent-calls.ts"
 import { transfers } from "./transfers.ts"
 
@@ -20,4 +23,7 @@ export const handlers: Handlers = {
   ...lookups,
   ...balances,
   ...disputes,
+  ...refunds,
+  ...reversals,
+  ...accountSessions,
 }

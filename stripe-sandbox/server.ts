@@ -10,7 +10,7 @@ import type { Core, Log, SandboxClock } from "./core.ts"
 import { type Delivery, type Webhook, startDelivery } from "./delivery.ts"
 import { type Inbound, respond } from "./dispatch.ts"
 import { newId } from "./ids.ts"
-import { type Page, hostedPage } from "./pages/pages.ts"
+import { type Page, embeddedJson, hostedPage } from "./pages/pages.ts"
 import type { SandboxStore } from "./store.ts"
 
 export type { SandboxClock } from "./core.ts"
@@ -67,7 +67,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     host: HOST,
     port: (server.address() as AddressInfo).port,
-    control: controlOf(core, release, () => started.flush()),
+    control: controlOf(core, { release, count: () => hanging.size }, () => started.flush()),
     close: async () => {
       release()
       const ended = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -91,7 +91,7 @@ async function serve(
     send(response, { status: 413, type: "text/plain", body: "The request is too large." }, requestId, request)
     return
   }
-  const page = await hostedPage(core, inbound)
+  const page = (await hostedPage(core, inbound)) ?? (await embeddedJson(core, inbound))
   if (page) {
     sendPage(response, page)
     return

@@ -57,8 +57,7 @@ async function create(ctx: Context, params: Create): Promise<object> {
 async function methodIn(ctx: Context, params: Create | Confirm): Promise<Method | null> {
   if (typeof params.payment_method === "string" && params.payment_method !== "")
     return methodNamed(ctx, params.payment_method)
-  if (params.payment_method_data)
-    return methodFromData(ctx, params.payment_method_data as Stripe.PaymentMethodCreateParams)
+  if (params.payment_method_data) return methodFromData(ctx, params.payment_method_data)
   return null
 }
 

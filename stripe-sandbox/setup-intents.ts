@@ -71,11 +71,11 @@ function provesByDeposits(setup: Stripe.SetupIntent, how: Arranging): boolean {
 async function askApproval(ctx: Context, setup: Setup, how: Arranging): Promise<void> {
   setup.body.status = "requires_action"
   setup.body.next_action = how.useSdk
-    ? ({
+    ? {
         type: "use_stripe_sdk",
         use_stripe_sdk: { type: "three_d_secure_redirect" },
-      } as Stripe.SetupIntent.NextAction)
-    : (approvalAction(ctx, "approve_setup", setup.id, how.returnUrl) as Stripe.SetupIntent.NextAction)
+      }
+    : approvalAction(ctx, "approve_setup", setup.id, how.returnUrl)
   await save(ctx, "setup_intent", setup)
   emit(ctx, "setup_intent.requires_action", setup.body)
 }
@@ -149,11 +149,7 @@ export async function failSetup(
   setup.body.payment_method = null
   setup.body.next_action = null
   setup.dueAt = null
-  setup.body.last_setup_error = lastError(
-    refused,
-    method,
-    type,
-  ) as unknown as Stripe.SetupIntent.LastSetupError
+  setup.body.last_setup_error = lastError(refused, method, type)
   await save(ctx, "setup_intent", setup)
   emit(ctx, "setup_intent.setup_failed", setup.body)
 }

@@ -2,7 +2,7 @@
 import { OUTCOMES, outcomeOf, setOutcome } from "../accounts.ts"
 import { type Context, load } from "../context.ts"
 import type { Stored } from "../kinds.ts"
-import { isOpen, useUp } from "../links.ts"
+import { isOpen, closeLink } from "../links.ts"
 import { type Fields, type Page, escapeHtml, goTo, htmlPage, plainPage } from "./html.ts"
 
 const WORDS: Record<(typeof OUTCOMES)[number], string> = {
@@ -37,6 +37,6 @@ export async function onboardPost(ctx: Context, link: Stored<"link">, fields: Fi
   const outcome = OUTCOMES.find((each) => each === fields.outcome)
   if (!outcome) return plainPage(400, "Choose how it ends", `The outcome is one of ${OUTCOMES.join(", ")}.`)
   await setOutcome(ctx, link.body.about, outcome)
-  await useUp(ctx, link)
+  await closeLink(ctx, link)
   return goTo(link.body.returnUrl, "Onboarding finished")
 }

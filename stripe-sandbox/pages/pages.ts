@@ -1,14 +1,44 @@
 /** The pages Stripe would host, told apart by their folder. */
 import qs from "qs"
+import { embeddedData } from "../account-sessions.ts"
+import type { Context } from "../context.ts"
 import type { Core } from "../core.ts"
 import { change, contextFor } from "../core.ts"
 import { StripeFailure } from "../errors.ts"
+import type { Link, Stored } from "../kinds.ts"
 import { linkOf } from "../links.ts"
 import type { Inbound } from "../dispatch.ts"
 import { type Fields, type Page, plainPage } from "./html.ts"
+import { approvePage, approvePost } from "./approve.ts"
+import { depositsPage, depositsPost } from "./deposits.ts"
 import { onboardPage, onboardPost } from "./onboard.ts"
 
 export type { Page } from "./html.ts"
+
+/** The JSON a panel of an account session reads; null for other paths. */
+export async function embeddedJson(core: Core, inbound: Inbound): Promise<Page | null> {
+  const component = /^\/embedded\/([a-z_]+)\/?$/.exec(inbound.path)?.[1]
+  if (component === undefined || inbound.method !== "GET") return null
+  const secret = qs.parse(inbound.query).client_secret
+  const json = (status: number, body: object): Page => ({
+    status,
+    body: JSON.stringify(body),
+    type: "application/json",
+  })
+  try {
+    // A write, for the panels carry fresh one-time links.
+    return json(
+      200,
+      await change(core, (ctx) => embeddedData(ctx, component, typeof secret === "string" ? secret : "")),
+    )
+  } catch (error) {
+    if (error instanceof StripeFailure) return json(error.status, { error: error.body })
+    core.log("error", "payment sandbox: a panel failed", { error: String(error) })
+    return json(500, {
+      error: { type: "api_error", message: "The payment sandbox failed; its log says why." },
+    })
+  }
+}
 
 /** The page a path means; null for paths that are no page. Never throws: trouble is a page too. */
 export async function hostedPage(core: Core, inbound: Inbound): Promise<Page | null> {
@@ -30,18 +60,25 @@ export async function hostedPage(core: Core, inbound: Inbound): Promise<Page | n
   }
 }
 
-type Ctx = ReturnType<typeof contextFor>
-
-async function show(ctx: Ctx, folder: string, token: string): Promise<Page> {
-  const link = await linkOf(ctx, folder, token)
-  if (!link) return plainPage(404, "No such page", "This link was never made by this payment sandbox.")
-  return onboardPage(ctx, link)
+type Show = (ctx: Context, link: Stored<"link">) => Promise<Page>
+type Act = (ctx: Context, link: Stored<"link">, fields: Fields) => Promise<Page>
+const PAGES: Record<Link["purpose"], { show: Show; act: Act }> = {
+  onboard: { show: onboardPage, act: onboardPost },
+  approve_payment: { show: approvePage, act: approvePost },
+  approve_setup: { show: approvePage, act: approvePost },
+  microdeposits: { show: depositsPage, act: depositsPost },
 }
 
-async function act(ctx: Ctx, folder: string, token: string, fields: Fields): Promise<Page> {
+async function show(ctx: Context, folder: string, token: string): Promise<Page> {
   const link = await linkOf(ctx, folder, token)
   if (!link) return plainPage(404, "No such page", "This link was never made by this payment sandbox.")
-  return onboardPost(ctx, link, fields)
+  return PAGES[link.body.purpose].show(ctx, link)
+}
+
+async function act(ctx: Context, folder: string, token: string, fields: Fields): Promise<Page> {
+  const link = await linkOf(ctx, folder, token)
+  if (!link) return plainPage(404, "No such page", "This link was never made by this payment sandbox.")
+  return PAGES[link.body.purpose].act(ctx, link, fields)
 }
 
 function readFields(inbound: Inbound): Fields {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { type World, pay, payer, refused, start, worker } from "./start.ts"
+import { type World, chargeOf, pay, payer, refused, start, worker } from "./start.ts"
 
 let world: World
 beforeEach(async () => {
@@ -18,7 +18,7 @@ test("A saved card is charged off session and the wage moves on to the worker's 
     amount: 7282,
     currency: "usd",
     destination: account,
-    source_transaction: String(intent.latest_charge),
+    source_transaction: chargeOf(intent),
     transfer_group: "pay_p1",
     metadata: { payment_id: "p1" },
   })
@@ -85,7 +85,7 @@ test("A PaymentIntent succeeds once, whatever it is asked afterwards", async () 
 test("A second transfer over what the charge brought is refused", async () => {
   const intent = await pay(world, await payer(world), 8000)
   const account = await worker(world)
-  const wish = { currency: "usd", destination: account, source_transaction: String(intent.latest_charge) }
+  const wish = { currency: "usd", destination: account, source_transaction: chargeOf(intent) }
   await world.stripe.transfers.create({ ...wish, amount: 8000 })
   expect((await refused(world.stripe.transfers.create({ ...wish, amount: 1 }))).type).toBe(
     "StripeInvalidRequestError",
@@ -100,7 +100,7 @@ test("A transfer to an account that is not ready is refused with insufficient_ca
     amount: 8000,
     currency: "usd",
     destination: account,
-    source_transaction: String(intent.latest_charge),
+    source_transaction: chargeOf(intent),
   }
   expect((await refused(world.stripe.transfers.create(wish))).code).toBe(
     "insufficient_capabilities_for_transfer",

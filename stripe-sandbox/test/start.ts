@@ -1,8 +1,9 @@
 /** A sandbox for one test: memory, a clock to move, the genuine SDK, and a listener for its events. */
 import { type Server, createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import Stripe from "stripe"
+import { Stripe } from "stripe"
 import type { Outcome } from "../accounts.ts"
+import { idOf } from "../ids.ts"
 import { type Sandbox, startSandbox } from "../server.ts"
 import { type SandboxStore, memoryStore } from "../store.ts"
 
@@ -38,7 +39,7 @@ export async function start(given: { store?: SandboxStore; deaf?: boolean } = {}
   const answer = { status: 200 }
   const errors: string[] = []
   const listener = await listen((raw, signature) => {
-    heard.push({ raw, signature, type: String((JSON.parse(raw) as { type: string }).type) })
+    heard.push({ raw, signature, type: (JSON.parse(raw) as { type: string }).type })
     return answer.status
   })
   const store = given.store ?? memoryStore()
@@ -111,7 +112,7 @@ export async function payer(
     payment_method: token,
     confirm: true,
   })
-  return { customer: customer.id, method: String(setup.payment_method) }
+  return { customer: customer.id, method: idOf(setup.payment_method) ?? "" }
 }
 
 /** A worker's account in a state. */
@@ -150,6 +151,11 @@ export async function pay(
     transfer_group: "pay_p1",
   })
   return world.stripe.paymentIntents.confirm(intent.id, { payment_method: who.method, off_session: true })
+}
+
+/** The charge an intent ended with. */
+export function chargeOf(intent: Stripe.PaymentIntent): string {
+  return idOf(intent.latest_charge) ?? ""
 }
 
 /** The error a call is refused with. */

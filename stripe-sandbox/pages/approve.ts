@@ -1,0 +1,61 @@
+/** 3-D Secure: where the payer's bank would ask whether a payment or a saved card is meant. */
+import { type Context, find, load } from "../context.ts"
+import type { Stored } from "../kinds.ts"
+import { closeLink, isOpen } from "../links.ts"
+import { approved } from "../payment-intents.ts"
+import { setupApproved } from "../setup-intents.ts"
+import { type Fields, type Page, goTo, htmlPage, plainPage } from "./html.ts"
+
+const OVER = "There is nothing to approve here any more"
+
+/** The question; one that is answered, or out of date, leads back to where the payer came from. */
+export async function approvePage(ctx: Context, link: Stored<"link">): Promise<Page> {
+  if (!(await isWaiting(ctx, link))) return goTo(link.body.returnUrl, OVER)
+  const intent =
+    link.body.purpose === "approve_payment" ? await load(ctx, "payment_intent", link.body.about) : null
+  const what = intent
+    ? `a payment of <strong>$${(intent.body.amount / 100).toFixed(2)}</strong>`
+    : "saving this card for later payments"
+  return htmlPage(
+    200,
+    intent ? "Approve payment" : "Approve card",
+    `<p>This page stands in for the bank of the card’s owner, who is asked to approve ${what}.</p>
+<form method="post"><button class="main" type="submit" name="outcome" value="approve">Approve</button>
+<button type="submit" name="outcome" value="refuse">Refuse</button></form>`,
+  )
+}
+
+/** Carries out the answer and goes back to the return address. */
+export async function approvePost(ctx: Context, link: Stored<"link">, fields: Fields): Promise<Page> {
+  if (!(await isWaiting(ctx, link))) return goTo(link.body.returnUrl, OVER)
+  const { outcome } = fields
+  if (outcome !== "approve" && outcome !== "refuse")
+    return plainPage(400, "Approve or refuse", "The outcome is approve or refuse.")
+  await closeLink(ctx, link)
+  const { about, purpose, returnUrl } = link.body
+  const yes = outcome === "approve"
+  if (purpose === "approve_payment") await approved(ctx, await load(ctx, "payment_intent", about), yes)
+  else await setupApproved(ctx, await load(ctx, "setup_intent", about), yes)
+  return goTo(withAnswer(returnUrl, purpose, about, yes), yes ? "Approved" : "Refused")
+}
+
+/** Stripe tells the return address which intent it was, and how it went. */
+function withAnswer(returnUrl: string | null, purpose: string, about: string, yes: boolean): string | null {
+  if (returnUrl === null || !URL.canParse(returnUrl)) return returnUrl
+  const url = new URL(returnUrl)
+  url.searchParams.set(purpose === "approve_payment" ? "payment_intent" : "setup_intent", about)
+  url.searchParams.set("redirect_status", yes ? "succeeded" : "failed")
+  return url.toString()
+}
+
+/** True while this very link's question is open: a later attempt has a link of its own. */
+async function isWaiting(ctx: Context, link: Stored<"link">): Promise<boolean> {
+  if (!isOpen(ctx, link.body)) return false
+  const kind = link.body.purpose === "approve_payment" ? "payment_intent" : "setup_intent"
+  const intent = await find(ctx, kind, link.body.about)
+  const token = link.id.replace(/^link_/, "")
+  return (
+    intent?.body.status === "requires_action" &&
+    (intent.body.next_action?.redirect_to_url?.url ?? "").endsWith(`/${token}`)
+  )
+}

@@ -1,0 +1,77 @@
+/** Micro-deposits: where the owner of an account enters what arrived on it. */
+import { type Context, load } from "../context.ts"
+import { StripeFailure } from "../errors.ts"
+import type { Stored } from "../kinds.ts"
+import { closeLink, isOpen } from "../links.ts"
+import { type Proof, verifyDeposits } from "../microdeposits.ts"
+import type { Setup } from "../setup-intents.ts"
+import { type Fields, type Page, escapeHtml, htmlPage, plainPage } from "./html.ts"
+
+/** The form, while the account waits to be proved. */
+export async function depositsPage(ctx: Context, link: Stored<"link">): Promise<Page> {
+  const setup = await load(ctx, "setup_intent", link.body.about)
+  return isWaiting(ctx, link, setup) ? form(200, null) : over(setup)
+}
+
+/** Checks what was entered. A wrong entry shows the form again and says so. */
+export async function depositsPost(ctx: Context, link: Stored<"link">, fields: Fields): Promise<Page> {
+  const setup = await load(ctx, "setup_intent", link.body.about)
+  if (!isWaiting(ctx, link, setup)) return over(setup)
+  const proof = proofIn(fields)
+  if (proof === null)
+    return form(400, "Enter two amounts in cents, such as 32 and 45, or the code that begins with SM.")
+  try {
+    await verifyDeposits(ctx, setup, proof)
+  } catch (error) {
+    // A wrong try is counted and a failed set-up is kept, so this answer is a page, not a rollback.
+    if (!(error instanceof StripeFailure)) throw error
+    return setup.body.status === "requires_action" ? form(400, error.message) : over(setup)
+  }
+  await closeLink(ctx, link)
+  return plainPage(200, "Bank account verified", "The account can now be used. You can close this page.")
+}
+
+function isWaiting(ctx: Context, link: Stored<"link">, setup: Setup): boolean {
+  return (
+    isOpen(ctx, link.body) &&
+    setup.body.status === "requires_action" &&
+    setup.body.next_action?.type === "verify_with_microdeposits"
+  )
+}
+
+function over(setup: Setup): Page {
+  const { status, last_setup_error: error } = setup.body
+  if (status === "succeeded")
+    return plainPage(200, "Bank account verified", "The account can be used. You can close this page.")
+  return plainPage(
+    410,
+    "The account could not be verified",
+    error?.message ?? "This link is no longer valid.",
+  )
+}
+
+/** `amounts` as "32,45" or a list, the page's own two fields, or `code`; null for anything else. */
+function proofIn(fields: Fields): Proof | null {
+  const code = typeof fields.code === "string" ? fields.code.trim() : ""
+  if (code !== "") return { descriptor_code: code }
+  const given = fields.amounts ?? [fields.first, fields.second]
+  const parts = Array.isArray(given) ? given : typeof given === "string" ? given.split(/[\s,;+]+/) : []
+  const amounts = parts.map((each) => Number(String(each).replace(/^0?\./, "")))
+  return amounts.length === 2 && amounts.every((each) => Number.isInteger(each) && each > 0 && each < 100)
+    ? { amounts }
+    : null
+}
+
+function form(status: number, error: string | null): Page {
+  return htmlPage(
+    status,
+    "Verify your bank account",
+    `${error === null ? "" : `<p class="error" role="alert" id="error">${escapeHtml(error)}</p>`}
+<p>Two small deposits, or one with a code in its text, have been sent to the account. In the sandbox they are 32 and 45 cents, and the code is SM11AA.</p>
+<form method="post"><fieldset><legend>Amounts in cents</legend>
+<div class="field"><label for="first">First deposit</label><input id="first" name="first" inputmode="numeric" autocomplete="off"></div>
+<div class="field"><label for="second">Second deposit</label><input id="second" name="second" inputmode="numeric" autocomplete="off"></div></fieldset>
+<div class="field"><label for="code">Or the code, which begins with SM</label><input id="code" name="code" autocomplete="off" autocapitalize="characters"></div>
+<button class="main" type="submit">Verify</button></form>`,
+  )
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { type World, clientOf, payer, refused, start } from "./start.ts"
+
+let world: World
+beforeEach(async () => {
+  world = await start()
+})
+afterEach(async () => {
+  await world.close()
+  expect(world.errors).toEqual([])
+})
+
+type Wish = Parameters<World["stripe"]["paymentIntents"]["create"]>[0]
+
+async function createRefused(wish: Record<string, unknown>): Promise<object> {
+  const { type, code, param, statusCode } = await refused(
+    world.stripe.paymentIntents.create(wish as unknown as Wish),
+  )
+  return { type, code: code || undefined, param: param || undefined, statusCode }
+}
+
+test("A parameter Stripe does not know is refused by name, however deep", async () => {
+  expect(await createRefused({ amount: 100, currency: "usd", colour: "red" })).toEqual({
+    type: "StripeInvalidRequestError",
+    code: "parameter_unknown",
+    param: "colour",
+    statusCode: 400,
+  })
+  expect(
+    await createRefused({
+      amount: 100,
+      currency: "usd",
+      shipping: { name: "a", address: { line1: "x", planet: "mars" } },
+    }),
+  ).toMatchObject({ code: "parameter_unknown", param: "shipping[address][planet]" })
+})
+
+test("payment_method_types is gone since 2026-09-30.endive and is refused with its own code", async () => {
+  expect(await createRefused({ amount: 100, currency: "usd", payment_method_types: ["card"] })).toMatchObject(
+    { code: "payment_method_types_no_longer_supported", statusCode: 400 },
+  )
+})
+
+test("allowed_payment_method_types drops what is not switched on and goes with no other choice", async () => {
+  // docs.stripe.com/changelog/dahlia/2026-07-29/allowed-payment-method-types-parameter
+  const intent = await world.stripe.paymentIntents.create({
+    amount: 100,
+    currency: "usd",
+    allowed_payment_method_types: ["card", "klarna"],
+  })
+  expect(intent.payment_method_types).toEqual(["card"])
+  expect(
+    await createRefused({
+      amount: 100,
+      currency: "usd",
+      allowed_payment_method_types: ["card"],
+      automatic_payment_methods: { enabled: true },
+    }),
+  ).toMatchObject({ statusCode: 400 })
+})
+
+test("A missing parameter, a bad integer and a wrong type are refused with their codes", async () => {
+  expect(await createRefused({ amount: 100 })).toMatchObject({ code: "parameter_missing", param: "currency" })
+  expect(await createRefused({ amount: "78.40", currency: "usd" })).toMatchObject({
+    code: "parameter_invalid_integer",
+    param: "amount",
+  })
+  expect(await createRefused({ amount: 7840.000000000001, currency: "usd" })).toMatchObject({
+    code: "parameter_invalid_integer",
+    param: "amount",
+  })
+  expect(await createRefused({ amount: 100, currency: "usd", confirm: "perhaps" })).toMatchObject({
+    param: "confirm",
+    statusCode: 400,
+  })
+})
+
+test.each([
+  [49, "amount_too_small"],
+  [0, "amount_too_small"],
+  [-5, "amount_too_small"],
+  [100_000_000, "amount_too_large"],
+])("An amount of %i cents is refused with %s", async (amount, code) => {
+  expect(await createRefused({ amount, currency: "usd" })).toMatchObject({ code, param: "amount" })
+})
+
+test("Ids that are unknown, foreign or of another kind are 404 resource_missing", async () => {
+  const who = await payer(world)
+  for (const call of [
+    world.stripe.paymentIntents.retrieve("pi_none"),
+    world.stripe.customers.retrieve("cus_none"),
+    world.stripe.customers.retrieve(who.method),
+    world.stripe.transfers.retrieve("tr_none"),
+    world.stripe.v2.core.accounts.retrieve("acct_none"),
+    world.stripe.events.retrieve("evt_none"),
+  ]) {
+    expect(await refused(call)).toMatchObject({ statusCode: 404, code: "resource_missing" })
+  }
+  expect(await refused(world.stripe.setupIntents.create({ customer: "cus_none" }))).toMatchObject({
+    code: "resource_missing",
+    param: "customer",
+  })
+})
+
+test("Without the right key nothing is answered", async () => {
+  expect(await refused(clientOf(world.sandbox, "sk_test_other").customers.list())).toMatchObject({
+    statusCode: 401,
+    type: "StripeAuthenticationError",
+  })
+  expect((await fetch(`${world.url}/v1/customers`)).status).toBe(401)
+})
+
+test("A removed customer is gone for everything but being looked at", async () => {
+  const who = await payer(world)
+  expect(await world.stripe.customers.del(who.customer)).toMatchObject({ deleted: true })
+  expect(await world.stripe.customers.retrieve(who.customer)).toEqual(
+    expect.objectContaining({ id: who.customer, deleted: true }),
+  )
+  expect(await refused(world.stripe.setupIntents.create({ customer: who.customer }))).toMatchObject({
+    code: "resource_missing",
+    param: "customer",
+  })
+  expect((await world.stripe.customers.list()).data).toEqual([])
+})
+
+test("Lists are newest first, paged by starting_after and ending_before, and walked by the SDK", async () => {
+  const made: string[] = []
+  for (let i = 0; i < 5; i += 1) made.unshift((await world.stripe.customers.create({ name: `c${i}` })).id)
+  const ids = (list: { data: { id: string }[] }): string[] => list.data.map((each) => each.id)
+  const first = await world.stripe.customers.list({ limit: 2 })
+  expect(ids(first)).toEqual(made.slice(0, 2))
+  expect(first).toMatchObject({ object: "list", has_more: true, url: "/v1/customers" })
+  const second = await world.stripe.customers.list({ limit: 3, starting_after: made[1] ?? "" })
+  expect(ids(second)).toEqual(made.slice(2))
+  expect(second.has_more).toBe(false)
+  expect(ids(await world.stripe.customers.list({ limit: 1, ending_before: made[2] ?? "" }))).toEqual([
+    made[1],
+  ])
+  expect(
+    (await world.stripe.customers.list({ limit: 2 }).autoPagingToArray({ limit: 100 })).map(
+      (each) => each.id,
+    ),
+  ).toEqual(made)
+})
+
+test("Objects are put in place of their ids when asked, lists included", async () => {
+  const who = await payer(world)
+  const intent = await world.stripe.paymentIntents.create({
+    amount: 900,
+    currency: "usd",
+    customer: who.customer,
+    payment_method: who.method,
+    confirm: true,
+    off_session: true,
+    expand: ["latest_charge.balance_transaction", "customer"],
+  })
+  expect(intent).toMatchObject({
+    customer: { id: who.customer, object: "customer" },
+    latest_charge: { amount: 900, balance_transaction: { amount: 900, fee: 56, net: 844 } },
+  })
+  const list = await world.stripe.paymentIntents.list({ expand: ["data.payment_method"] })
+  expect(list.data[0]?.payment_method).toMatchObject({ id: who.method, type: "card" })
+  expect((await refused(world.stripe.paymentIntents.list({ expand: ["data.amount"] }))).message).toContain(
+    "cannot be expanded",
+  )
+})
+
+test("Nothing anybody sends stops the server", async () => {
+  const nasty: [string, RequestInit][] = [
+    ["/v1/customers", { method: "POST", body: "metadata[__proto__][x]=1&metadata[constructor]=2" }],
+    ["/v1/customers", { method: "POST", body: `${"a[b]".repeat(500)}=1` }],
+    ["/v1/customers/%E0%A4%A", {}],
+    ["/v1/payment_intents", { method: "POST", body: "amount[]=1&currency[x]=usd" }],
+    ["/v2/core/accounts", { method: "POST", body: "{not json" }],
+    ["/v2/core/accounts", { method: "POST", body: "[1,2]" }],
+    ["/v1/customers", { method: "POST", body: "x".repeat(2_000_000) }],
+    ["/v1/customers?limit=abc", {}],
+    ["/v1/customers?starting_after[]=1", {}],
+    ["/nowhere", { method: "PATCH" }],
+    ["/onboard/none", {}],
+    [
+      "/v1/setup_intents/seti_x/confirm",
+      { method: "POST", body: "null", headers: { "content-type": "application/json" } },
+    ],
+  ]
+  for (const [path, init] of nasty) {
+    const { status } = await fetch(`${world.url}${path}`, {
+      ...init,
+      headers: { authorization: "Bearer sk_test_sandbox", ...init.headers },
+    })
+    expect([path, status < 500]).toEqual([path, true])
+  }
+  expect((await world.stripe.customers.create({ metadata: { a: "b" } })).metadata).toEqual({ a: "b" })
+})
