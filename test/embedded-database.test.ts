@@ -288,9 +288,10 @@ describe("starting and stopping", () => {
   test("A process that exits without stopping it takes the server with it", async () => {
     const folder = await newData()
     const parent = launch({ folder })
-    await parent.hear("ready")
+    const { host } = await parent.hear("ready")
     await parent.tell("exit")
     await until(() => none(folder))
+    await expect(stat(host)).rejects.toThrow("ENOENT")
   })
 
   test("When the server dies by itself, ended says so and the folder is free again", async () => {
