@@ -26,6 +26,7 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
   let running: Promise<void> = Promise.resolve()
   let asked = false
   let hurry = new AbortController()
+  let flushing = 0
   // Finds what another process left behind, and what is to be tried again.
   const timer = setInterval(kick, LOOK_AGAIN_MS)
   timer.unref()
@@ -50,10 +51,9 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
       for (;;) {
         const { taken, options } = await take(core, force)
         if (taken.length === 0) return
-        if (options.delayMs > 0 && !force)
+        if (options.delayMs > 0 && !force && flushing === 0)
           await sleep(options.delayMs, null, { signal: hurry.signal, ref: false }).catch(() => null)
         await finishRound(core, await sendAll(core, target, taken, options))
-        if (force && !(await core.store.read((unit) => unit.list(UNDELIVERED))).length) return
         if (force) return
       }
     } catch (error) {
@@ -62,21 +62,29 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
   }
 
   async function flush(): Promise<void> {
-    const deadline = Date.now() + FLUSH_MS
+    flushing += 1
     hurry.abort()
     hurry = new AbortController()
-    await running
-    for (const tries = new Map<string, number>(); Date.now() < deadline;) {
+    try {
+      await running
+      await sendAllWaiting(Date.now() + FLUSH_MS)
+    } finally {
+      flushing -= 1
+    }
+  }
+
+  async function sendAllWaiting(deadline: number): Promise<void> {
+    const tries = new Map<string, number>()
+    while (Date.now() < deadline && webhook() !== null && !closed) {
       const left = await core.store.read((unit) => unit.list(UNDELIVERED))
       const hopeful = left.filter((each) => (tries.get(each.id) ?? 0) < FLUSH_TRIES)
-      if (hopeful.length === 0 || webhook() === null || closed) return
-      const before = Date.now()
-      for (const each of hopeful)
-        if (!isHeld(each.body as Kept, before)) tries.set(each.id, (tries.get(each.id) ?? 0) + 1)
+      if (hopeful.length === 0) return
+      const free = hopeful.filter((each) => !isHeld(each.body as Kept, Date.now()))
+      // Held by another process: it is being sent there.
+      if (free.length === 0) await sleep(25)
+      for (const each of free) tries.set(each.id, (tries.get(each.id) ?? 0) + 1)
       running = running.then(() => rounds(true))
       await running
-      // Held by another process: it is being sent there.
-      if (hopeful.every((each) => isHeld(each.body as Kept, before))) await sleep(25)
     }
   }
 
