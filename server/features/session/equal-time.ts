@@ -1,3 +1,4 @@
+import type { Clock } from "#server/clock.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /** Far above what the work takes, far below what a person minds. */
@@ -7,11 +8,11 @@ const STEP_MS = 200
  * Runs `work` and answers at the end of a whole step after the beginning, so that how long it took does
  * not tell whether an account was there (`rules.md`: Accounts, the same answer in the same time).
  */
-export async function inEqualTime<T>(work: () => Promise<T>): Promise<T> {
-  const began = performance.now()
+export async function inEqualTime<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
+  const began = clock.real().getTime()
   try {
     return await work()
   } finally {
-    await sleep(STEP_MS - ((performance.now() - began) % STEP_MS))
+    await sleep(STEP_MS - ((clock.real().getTime() - began) % STEP_MS))
   }
 }

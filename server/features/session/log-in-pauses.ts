@@ -28,7 +28,7 @@ export type Door = {
 }
 
 /** Until when a pause holds, from the instants of wrong passwords, latest first; null without one. */
-export function pausedUntil(wrong: readonly Date[], allowed: number, now: Date): Date | null {
+function pausedUntil(wrong: readonly Date[], allowed: number, now: Date): Date | null {
   const latest = wrong[0]
   const first = wrong[allowed - 1]
   if (!latest || !first || msBetween(first, latest) > PERIOD_MS) return null

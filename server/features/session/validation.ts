@@ -69,7 +69,7 @@ async function validate(ctx: Context, side: Side, secret: string): Promise<{ suc
 
 /** Answers alike, in the same time, whether or not the address is known, validated or asked for too often. */
 async function resend(ctx: Context, side: Side, email: string): Promise<{ success: string }> {
-  await inEqualTime(() =>
+  await inEqualTime(ctx.clock, () =>
     inTransaction(ctx.db, async (tx) => {
       const found = await findAccountByEmail(tx, side, email)
       if (!found) return

@@ -1,0 +1,183 @@
+import { DAY_MS, MINUTE_MS, plus, SECOND_MS } from "#domain/time.ts"
+import type { Client } from "#test/support/client.ts"
+import { PASSWORD, signedUpEmployer, signedUpWorker } from "#test/support/make.ts"
+import { type World, world } from "#test/support/world.ts"
+import { describe, expect, test } from "vitest"
+
+/** The reply of a call that must succeed. */
+const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).ok
+
+/** Behind a trusted proxy, so that a test can speak from several addresses. */
+const proxied = (): Promise<World> => world({ config: { trustProxy: true } })
+
+async function logIn(guest: Client, email: string, password: string, from = "192.0.2.1") {
+  return guest.call("logInWorker", { body: { email, password }, headers: { "x-forwarded-for": from } })
+}
+
+async function wrong(w: World, email: string, times: number, from?: string): Promise<void> {
+  for (let time = 0; time < times; time += 1)
+    expect((await logIn(w.guest, email, "Wrong!Wrong1", from)).status).toBe(401)
+}
+
+/** Wrong tries of one address at as many accounts, straight into the table: real ones take long. */
+async function wrongElsewhere(w: World, times: number, key?: string): Promise<void> {
+  await w.ctx.db
+    .insertInto("login_failures")
+    .values(
+      Array.from({ length: times }, (_, index) => ({
+        role: "worker",
+        account_key: key ?? `someone${index}@example.com`,
+        address: key ? `198.51.100.${index % 250}` : "192.0.2.1",
+        at: w.now(),
+      })),
+    )
+    .execute()
+}
+
+describe("wrong passwords", () => {
+  test("nine do not pause an account, ten do, with the seconds to wait", async () => {
+    const w = await proxied()
+    const { email } = await signedUpWorker(w)
+    await wrong(w, email, 9)
+    expect((await logIn(w.guest, email, PASSWORD)).status).toBe(200)
+    await wrong(w, email, 10)
+    const paused = await logIn(w.guest, email, PASSWORD)
+    expect([paused.status, paused.refused.code]).toEqual([429, "too_many"])
+    expect(paused.headers.get("retry-after")).toBe("900")
+  })
+
+  test("the pause holds for 15 minutes and not a millisecond longer", async () => {
+    const w = await proxied()
+    const { email } = await signedUpWorker(w)
+    await wrong(w, email, 10)
+    await w.advance(15 * MINUTE_MS - 1)
+    expect((await logIn(w.guest, email, PASSWORD)).status).toBe(429)
+    await w.advance(1)
+    expect((await logIn(w.guest, email, PASSWORD)).status).toBe(200)
+  })
+
+  test("ten within 15 minutes pause, ten over a longer time do not", async () => {
+    const w = await proxied()
+    await wrong(w, "slow@example.com", 1)
+    await wrong(w, "quick@example.com", 1)
+    await w.advance(15 * MINUTE_MS)
+    await wrong(w, "quick@example.com", 9)
+    expect((await logIn(w.guest, "quick@example.com", PASSWORD)).status).toBe(429)
+    await w.advance(1)
+    await wrong(w, "slow@example.com", 9)
+    expect((await logIn(w.guest, "slow@example.com", PASSWORD)).status).toBe(401)
+  })
+
+  test("an address nobody has is paused like a known one, whatever its case", async () => {
+    const w = await proxied()
+    await wrong(w, "nobody@example.com", 5)
+    await wrong(w, "Nobody@Example.com", 5)
+    expect((await logIn(w.guest, "nobody@example.com", PASSWORD)).status).toBe(429)
+  })
+
+  test("of thirty guesses at once ten are looked at", async () => {
+    const w = await proxied()
+    const { email } = await signedUpWorker(w)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(w.guest, email, "Wrong!Wrong1")))
+    expect(answers.filter((one) => one.status === 401)).toHaveLength(10)
+    expect(answers.filter((one) => one.status === 429)).toHaveLength(20)
+  })
+
+  test("a pause bars neither the owner at another address nor the account of the other role", async () => {
+    const w = await proxied()
+    const { email } = await signedUpWorker(w)
+    await signedUpEmployer(w, { email })
+    await wrong(w, email, 10, "192.0.2.1")
+    expect((await logIn(w.guest, email, PASSWORD, "192.0.2.2")).status).toBe(200)
+    const headers = { "x-forwarded-for": "192.0.2.1" }
+    const other = await w.guest.call("logInEmployer", { body: { email, password: PASSWORD }, headers })
+    expect(other.status).toBe(200)
+  })
+
+  test("many addresses at one account slow it down but let its owner in", async () => {
+    const w = await proxied()
+    const { email } = await signedUpWorker(w)
+    const timed = async (): Promise<number> => {
+      const began = performance.now()
+      expect((await logIn(w.guest, email, PASSWORD, "192.0.2.9")).status).toBe(200)
+      return performance.now() - began
+    }
+    expect(await timed()).toBeLessThan(2000)
+    await wrongElsewhere(w, 300, email)
+    expect(await timed()).toBeGreaterThan(2900)
+  })
+
+  test("199 of one address at many accounts do not pause it, 200 do", async () => {
+    const w = await proxied()
+    const { email } = await signedUpWorker(w)
+    await wrongElsewhere(w, 199)
+    expect((await logIn(w.guest, email, PASSWORD)).status).toBe(200)
+    await wrong(w, email, 1)
+    expect((await logIn(w.guest, email, PASSWORD)).status).toBe(429)
+    expect((await logIn(w.guest, email, PASSWORD, "192.0.2.2")).status).toBe(200)
+  })
+
+  test("what no longer bears on anything is taken away", async () => {
+    const w = await proxied()
+    await wrongElsewhere(w, 20)
+    await w.advance(DAY_MS)
+    await wrong(w, "nobody@example.com", 1)
+    expect(await w.ctx.db.selectFrom("login_failures").select("id").execute()).toHaveLength(1)
+  })
+})
+
+describe("the activity log", () => {
+  const entry = (changes: object = {}) => ({
+    userId: null,
+    action: "Malicious Activity Detected",
+    description: "A field was empty.",
+    userType: "guest",
+    ...changes,
+  })
+
+  test("is verified only when the token says the same person in the same role", async () => {
+    const w = await world()
+    const [ana, ben] = [await signedUpWorker(w), await signedUpWorker(w)]
+    const said = entry({ userId: ana.id, userType: "employee" })
+    for (const by of [ana, ben, w.guest])
+      expect((await by.call("logActivity", { body: said })).status).toBe(201)
+    await ok(ana.call("logActivity", { body: { ...said, userType: "employer" } }))
+    const rows = await w.ctx.db.selectFrom("activity_log").select("verified").orderBy("id").execute()
+    expect(rows.filter((row) => row.verified)).toHaveLength(1)
+    expect(rows).toHaveLength(4)
+  })
+
+  test("takes thirty entries of an address in ten minutes, then waits", async () => {
+    const w = await world()
+    for (let time = 0; time < 30; time += 1)
+      expect((await w.guest.call("logActivity", { body: entry() })).status).toBe(201)
+    const over = await w.guest.call("logActivity", { body: entry() })
+    expect([over.status, over.headers.get("retry-after")]).toEqual([429, "600"])
+    await w.moveTo(plus(w.now(), 10 * MINUTE_MS - SECOND_MS))
+    expect((await w.guest.call("logActivity", { body: entry() })).status).toBe(429)
+    await w.advance(SECOND_MS)
+    expect((await w.guest.call("logActivity", { body: entry() })).status).toBe(201)
+  })
+
+  test.each([
+    ["action", { action: "a".repeat(101) }],
+    ["action", { action: "" }],
+    ["description", { description: "d".repeat(501) }],
+    ["description", { description: "no\u0000thing" }],
+    ["userType", { userType: "admin" }],
+  ])("refuses %s out of bounds", async (name, changes) => {
+    const w = await world()
+    const refused = await w.guest.call("logActivity", { body: entry(changes) })
+    expect([refused.status, Object.keys(refused.refused.fields ?? {})]).toEqual([400, [name]])
+  })
+
+  test("counts malicious submissions of a person with a token", async () => {
+    const w = await world()
+    const made = await signedUpWorker(w)
+    await ok(made.call("countWorkerMaliciousActivity"))
+    expect((await made.call("countEmployerMaliciousActivity")).status).toBe(403)
+    expect((await w.guest.call("countWorkerMaliciousActivity")).status).toBe(401)
+    const row = await w.ctx.db.selectFrom("workers").select("malicious_count").executeTakeFirstOrThrow()
+    expect(row.malicious_count).toBe(1)
+  })
+})

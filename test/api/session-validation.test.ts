@@ -1,0 +1,127 @@
+import { DAY_MS, HOUR_MS } from "#domain/time.ts"
+import { mailedLink, type Person, signedUpEmployer, signedUpWorker } from "#test/support/make.ts"
+import { type World, world } from "#test/support/world.ts"
+import { describe, expect, test } from "vitest"
+
+/** The reply of a call that must succeed. */
+const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).ok
+
+/** The secrets of the links mailed to an address, oldest first. */
+async function secretsTo(w: World, recipient: string): Promise<string[]> {
+  const rows = await w.ctx.db
+    .selectFrom("mails")
+    .select("text_body")
+    .where("recipient", "=", recipient)
+    .orderBy("created_at")
+    .execute()
+  return rows.flatMap((row) => /\/validate(?:Restaurant)?\/([0-9a-f]{24})/.exec(row.text_body)?.[1] ?? [])
+}
+
+async function secretTo(w: World, recipient: string): Promise<string> {
+  const secret = (await secretsTo(w, recipient)).at(-1)
+  if (!secret) throw new Error(`no link to ${recipient}`)
+  return secret
+}
+
+const validate = (w: World, userId: string) => w.guest.call("validateWorker", { body: { userId } })
+const isValidated = async (made: Person) => (await made.call("getWorker")).ok.emailValidated
+
+describe("the validation link", () => {
+  test("validates the address, and again too", async () => {
+    const w = await world()
+    const made = await signedUpWorker(w)
+    const secret = await secretTo(w, made.email)
+    expect(await isValidated(made)).toBe(false)
+    for (let time = 0; time < 3; time += 1) expect((await validate(w, secret)).status).toBe(200)
+    expect(await isValidated(made)).toBe(true)
+  })
+
+  test("leads to the page of its role and holds no id of the account", async () => {
+    const w = await world()
+    const [ana, grill] = [await signedUpWorker(w), await signedUpEmployer(w)]
+    expect(await mailedLink(w, ana.email, "/validate/")).toMatch(
+      new RegExp(`^${w.url}/validate/[0-9a-f]{24}$`),
+    )
+    expect(await mailedLink(w, grill.email, "/validateRestaurant/")).toMatch(
+      /\/validateRestaurant\/[0-9a-f]{24}$/,
+    )
+    expect((await validate(w, ana.id)).status).toBe(404)
+    expect((await validate(w, await secretTo(w, grill.email))).status).toBe(404)
+  })
+
+  test("is good for 30 days and not a millisecond longer", async () => {
+    const w = await world()
+    const secret = await secretTo(w, (await signedUpWorker(w)).email)
+    await w.advance(30 * DAY_MS)
+    expect((await validate(w, secret)).status).toBe(200)
+    await w.advance(1)
+    expect((await validate(w, secret)).status).toBe(404)
+  })
+
+  test.each(["", "1234", "G".repeat(24), "a".repeat(25), "A".repeat(24)])("is 400 for %j", async (userId) => {
+    const w = await world()
+    expect((await validate(w, userId)).status).toBe(400)
+  })
+
+  test("is 404 when unknown, and when the account has another address by now", async () => {
+    const w = await world()
+    const made = await signedUpWorker(w)
+    const first = await secretTo(w, made.email)
+    const unknown = await validate(w, "0".repeat(24))
+    await ok(made.call("updateWorker", { body: { email: "other@example.com" } }))
+    const old = await validate(w, first)
+    expect([unknown.status, old.status, old.refused]).toEqual([404, 404, unknown.refused])
+    expect(await isValidated(made)).toBe(false)
+    expect((await validate(w, await secretTo(w, "other@example.com"))).status).toBe(200)
+    expect(await isValidated(made)).toBe(true)
+  })
+})
+
+describe("sending the link again", () => {
+  const resend = (w: World, email: string) => w.guest.call("resendWorkerValidation", { body: { email } })
+
+  test("sends a new one, and the first stays good", async () => {
+    const w = await world()
+    const made = await signedUpWorker(w)
+    await ok(resend(w, made.email.toUpperCase()))
+    const secrets = await secretsTo(w, made.email)
+    expect(new Set(secrets).size).toBe(2)
+    for (const secret of secrets) expect((await validate(w, secret)).status).toBe(200)
+  })
+
+  test("answers alike and in the same time for known, validated and unknown addresses (T55)", async () => {
+    const w = await world()
+    const known = await signedUpWorker(w)
+    const validated = await signedUpWorker(w)
+    await ok(validate(w, await secretTo(w, validated.email)))
+    const bodies = new Set<string>()
+    const quickest: number[] = []
+    for (const email of [known.email, validated.email, "unknown@example.com"]) {
+      const times: number[] = []
+      for (let time = 0; time < 3; time += 1) {
+        const began = performance.now()
+        const answer = await resend(w, email)
+        times.push(performance.now() - began)
+        bodies.add(JSON.stringify([answer.status, answer.ok]))
+      }
+      quickest.push(Math.min(...times))
+    }
+    expect(bodies.size).toBe(1)
+    expect(Math.max(...quickest) - Math.min(...quickest)).toBeLessThan(100)
+    expect(await secretsTo(w, validated.email)).toHaveLength(1)
+    expect(await secretsTo(w, known.email)).toHaveLength(4)
+  })
+
+  test("sends five links in an hour, however often one clicks, and the sixth after it", async () => {
+    const w = await world()
+    const { email } = await signedUpWorker(w)
+    await Promise.all(Array.from({ length: 10 }, () => resend(w, email)))
+    expect(await secretsTo(w, email)).toHaveLength(5)
+    await w.advance(HOUR_MS - 1)
+    await ok(resend(w, email))
+    expect(await secretsTo(w, email)).toHaveLength(5)
+    await w.advance(1)
+    await ok(resend(w, email))
+    expect(await secretsTo(w, email)).toHaveLength(6)
+  })
+})

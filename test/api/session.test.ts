@@ -1,0 +1,199 @@
+import { DAY_MS } from "#domain/time.ts"
+import { client } from "#test/support/client.ts"
+import { PASSWORD, signedUpEmployer, signedUpWorker } from "#test/support/make.ts"
+import { type World, world } from "#test/support/world.ts"
+import { hash } from "@node-rs/argon2"
+import { createHash } from "node:crypto"
+import { describe, expect, test } from "vitest"
+
+/** The reply of a call that must succeed. */
+const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).ok
+
+const worker = (changes: object = {}) => ({
+  username: "Ana Example",
+  email: "ana@example.com",
+  password: PASSWORD,
+  ...changes,
+})
+
+async function mailsTo(w: World, recipient: string): Promise<string[]> {
+  const rows = await w.ctx.db
+    .selectFrom("mails")
+    .select("subject")
+    .where("recipient", "=", recipient)
+    .orderBy("id")
+    .execute()
+  return rows.map((row) => row.subject)
+}
+
+const middle = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
+describe("sign-up", () => {
+  test.each(["Siobhán O'Brien", "Anne-Marie D’Angelo", "José Núñez"])(
+    "keeps the name %s as typed (T42)",
+    async (username) => {
+      const w = await world()
+      const made = await signedUpWorker(w, { username })
+      expect((await made.call("getWorker")).ok.username).toBe(username)
+    },
+  )
+
+  test("keeps a restaurant's name as typed, in JSON too (T44)", async () => {
+    const w = await world()
+    const made = await signedUpEmployer(w, { companyname: "Joe's Bar & Grill" })
+    expect((await made.call("getEmployer")).ok.companyname).toBe("Joe's Bar & Grill")
+  })
+
+  test("answers 201 with the words of the specification and mails a link", async () => {
+    const w = await world()
+    const answer = await w.guest.call("signUpWorker", { body: worker() })
+    expect(answer.status).toBe(201)
+    expect(answer.ok.success).toBe(
+      "You have successfully created a new account. Please check your email for a confirmation link.",
+    )
+    expect(await mailsTo(w, "ana@example.com")).toEqual(["Welcome to Prepside"])
+  })
+
+  test("refuses an address in another case or with blanks around it, within one role only (T46)", async () => {
+    const w = await world()
+    await ok(w.guest.call("signUpWorker", { body: worker({ email: "Ana@X.com" }) }))
+    for (const email of ["ana@x.com", " ANA@X.COM "]) {
+      const again = await w.guest.call("signUpWorker", { body: worker({ email }) })
+      expect([again.status, again.refused.code]).toEqual([409, "taken"])
+      expect((await w.guest.call("logInWorker", { body: { email, password: PASSWORD } })).status).toBe(200)
+    }
+    await signedUpEmployer(w, { email: "ana@x.com" })
+  })
+
+  test("makes one account of twenty at once", async () => {
+    const w = await world()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => w.guest.call("signUpWorker", { body: worker() })),
+    )
+    expect(answers.filter((one) => one.status === 201)).toHaveLength(1)
+    expect(answers.filter((one) => one.status === 409)).toHaveLength(19)
+    expect(await mailsTo(w, "ana@example.com")).toHaveLength(1)
+  })
+
+  test("takes nine endings for workers and any for restaurants, which can then log in (T48)", async () => {
+    const w = await world()
+    const refused = await w.guest.call("signUpWorker", { body: worker({ email: "x@y.co" }) })
+    expect(refused.status).toBe(400)
+    expect(refused.refused.fields).toEqual({ email: "Please enter a valid email address." })
+    const made = await signedUpEmployer(w, { email: "x@y.kitchen" })
+    expect((await made.call("getEmployer")).ok.email).toBe("x@y.kitchen")
+  })
+
+  test("refuses a password from the lists of leaked ones, in any case, and its neighbour not", async () => {
+    const w = await world()
+    for (const password of ["Password123!", "pASSWORD123!", "1qaz@WSX3edc"]) {
+      const refused = await w.guest.call("signUpWorker", { body: worker({ password }) })
+      expect([refused.status, Object.keys(refused.refused.fields ?? {})]).toEqual([400, ["password"]])
+    }
+    expect((await w.guest.call("signUpWorker", { body: worker({ password: "Passwerd123!" }) })).status).toBe(
+      201,
+    )
+  })
+})
+
+describe("log-in", () => {
+  test("answers an unknown address and a wrong password alike, in the same time", async () => {
+    const w = await world()
+    await signedUpWorker(w, { email: "known@example.com" })
+    const times = { "known@example.com": [] as number[], "unknown@example.com": [] as number[] }
+    // In turn, so that a busy machine slows both alike.
+    for (let time = 0; time < 9; time += 1)
+      for (const email of ["known@example.com", "unknown@example.com"] as const) {
+        const began = performance.now()
+        const answer = await w.guest.call("logInWorker", { body: { email, password: "Wrong!Wrong1" } })
+        times[email].push(performance.now() - began)
+        expect([answer.status, answer.refused]).toEqual([
+          401,
+          { error: "The email or the password is not right.", code: "bad_credentials" },
+        ])
+      }
+    const [known, unknown] = [middle(times["known@example.com"]), middle(times["unknown@example.com"])]
+    expect(known / unknown).toBeGreaterThan(0.5)
+    expect(known / unknown).toBeLessThan(2)
+  })
+
+  test("gives the encoded data of the specification and keeps the time", async () => {
+    const w = await world()
+    const made = await signedUpWorker(w)
+    const { ok } = await w.guest.call("logInWorker", { body: { email: made.email, password: PASSWORD } })
+    expect(ok.encodedData).toEqual({
+      _id: made.id,
+      stripeAccountId: null,
+      stripeOnboardingComplete: false,
+      prepsideOnboarding: { avatarUploaded: false, dlUploaded: false, foodHandlersCertUploaded: false },
+      termsOfUseAgreement: { agreed: false, version: null, agreedAt: null },
+    })
+    expect((await made.call("getWorker")).ok.lastlogin).toBe(w.now().toISOString())
+  })
+
+  test("tells that an account is suspended, and why, only after the right password", async () => {
+    const w = await world()
+    const { email } = await signedUpWorker(w)
+    await w.ctx.db
+      .updateTable("workers")
+      .set({ suspended_at: w.now(), suspended_reason: "Papers were not yours." })
+      .execute()
+    const wrong = await w.guest.call("logInWorker", { body: { email, password: "Wrong!Wrong1" } })
+    expect(wrong.refused.code).toBe("bad_credentials")
+    const right = await w.guest.call("logInWorker", { body: { email, password: PASSWORD } })
+    expect([right.status, right.refused.code]).toEqual([403, "suspended"])
+    expect(right.refused.error).toContain("Papers were not yours.")
+  })
+
+  test("hashes a password anew when the parameters have risen", async () => {
+    const w = await world()
+    const { email } = await signedUpWorker(w)
+    const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await w.ctx.db.updateTable("workers").set({ password_hash: weak }).execute()
+    const body = { email, password: PASSWORD }
+    await ok(w.guest.call("logInWorker", { body }))
+    const { password_hash } = await w.ctx.db
+      .selectFrom("workers")
+      .select("password_hash")
+      .executeTakeFirstOrThrow()
+    expect(password_hash).toContain("m=19456,t=2,p=1")
+    await ok(w.guest.call("logInWorker", { body }))
+  })
+
+  test("log-out ends this session and no other; without a token it is 401", async () => {
+    const w = await world()
+    const first = await signedUpWorker(w)
+    const second = await ok(w.guest.call("logInWorker", { body: { email: first.email, password: PASSWORD } }))
+    await ok(first.call("logOutWorker"))
+    expect((await first.call("getWorker")).status).toBe(401)
+    expect((await client(w.url, second.token).call("getWorker")).status).toBe(200)
+    expect((await w.guest.call("logOutWorker")).status).toBe(401)
+  })
+
+  test("keeps of a token only its hash", async () => {
+    const w = await world()
+    const { token } = await signedUpWorker(w)
+    const { token_hash } = await w.ctx.db
+      .selectFrom("sessions")
+      .select("token_hash")
+      .executeTakeFirstOrThrow()
+    expect(token_hash).toEqual(createHash("sha256").update(String(token)).digest())
+  })
+
+  test("a session idle for 30 days is good, a millisecond later it has ended", async () => {
+    const w = await world()
+    const [kept, ended] = [await signedUpWorker(w), await signedUpWorker(w)]
+    await w.advance(30 * DAY_MS)
+    expect((await kept.call("getWorker")).status).toBe(200)
+    await w.advance(1)
+    expect((await ended.call("getWorker")).status).toBe(401)
+    expect((await kept.call("getWorker")).status).toBe(200)
+  })
+})
+
+test("a worker's token does not open an employer's call", async () => {
+  const w = await world()
+  const made = await signedUpWorker(w)
+  expect((await made.call("getEmployer")).refused.code).toBe("wrong_role")
+})
