@@ -110,6 +110,7 @@ type Payments = {
   confirming_at: Generated<Date | null>
   charge_id: Generated<string | null>
   transfer_id: Generated<string | null>
+  payout_account_id: Generated<string | null>
   tr_gen: Generated<number>
   tr_asked_at: Generated<Date | null>
   fail_code: Generated<string | null>

@@ -1,7 +1,7 @@
 import { inOurWords } from "#server/outside/stripe-errors.ts"
 import { idOf, KINDS, PAGE, toMethod } from "#server/outside/stripe-shapes.ts"
 import { type PaymentProvider, troubleOf } from "#server/outside/stripe-words.ts"
-import type Stripe from "stripe"
+import type { Stripe } from "stripe"
 
 /** Who pays, and with what. */
 

@@ -1,5 +1,5 @@
 import { ProviderError, type Trouble } from "#server/outside/stripe-words.ts"
-import Stripe from "stripe"
+import { Stripe } from "stripe"
 
 const { errors } = Stripe
 

@@ -1,6 +1,6 @@
 import { idOf } from "#server/outside/stripe-shapes.ts"
 import { ProviderError, type ProviderEvent } from "#server/outside/stripe-words.ts"
-import type Stripe from "stripe"
+import type { Stripe } from "stripe"
 
 /** How old a signature may be, seconds; against an event caught and sent again. */
 const TOLERANCE_S = 300

@@ -1,7 +1,7 @@
 import { inOurWords } from "#server/outside/stripe-errors.ts"
 import { KINDS, PAGE, toIntent, toPayoutAccount, toTransfer } from "#server/outside/stripe-shapes.ts"
 import type { PaymentProvider } from "#server/outside/stripe-words.ts"
-import type Stripe from "stripe"
+import type { Stripe } from "stripe"
 
 /** Money in by intents, and out by transfers to payout accounts. */
 

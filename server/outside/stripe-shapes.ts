@@ -1,5 +1,5 @@
 import type { Intent, PayoutAccount, SavedMethod, Transfer } from "#server/outside/stripe-words.ts"
-import type Stripe from "stripe"
+import type { Stripe } from "stripe"
 
 /** The provider's objects as ours: only what the product reads of them. */
 

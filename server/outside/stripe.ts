@@ -3,7 +3,7 @@ import { customers, methods } from "#server/outside/stripe-customers.ts"
 import { readEvent } from "#server/outside/stripe-events.ts"
 import { intents, payouts } from "#server/outside/stripe-money.ts"
 import type { PaymentProvider } from "#server/outside/stripe-words.ts"
-import Stripe from "stripe"
+import { Stripe } from "stripe"
 
 export type { PaymentProvider } from "#server/outside/stripe-words.ts"
 

@@ -1,0 +1,148 @@
+import { chargeableMethod } from "#server/features/payments/methods-store.ts"
+import { charged, failed, reread } from "#server/features/payments/outcome.ts"
+import { refusedWith } from "#server/features/payments/rules.ts"
+import type { Turn } from "#server/features/payments/turn.ts"
+import { troubleOf } from "#server/outside/stripe-words.ts"
+
+/**
+ * The road to the money (`payments.md` 2.3). Each step makes at most one move and says whether it made
+ * one; false means that the payment rests. An intent is made without taking anything, its id stored, and
+ * only then confirmed: the intent is the lock against a second charge, keys are the second line.
+ */
+export async function chargeStep(turn: Turn): Promise<boolean> {
+  switch (turn.row.status) {
+    case "pending":
+      return prepare(turn)
+    case "confirming":
+      return resume(turn)
+    case "processing":
+    case "action_required":
+      return reread(turn)
+    case "failed":
+      return (await retryByItself(turn)) || reread(turn)
+    case "paid":
+    case "not_collectable":
+    case "refunded":
+      break
+  }
+  return false
+}
+
+/** Freezes the method, makes the intent, confirms it. */
+async function prepare(turn: Turn): Promise<boolean> {
+  const { row, ctx } = turn
+  const method = await chargeableMethod(ctx.db, row)
+  if (!method) return failed(turn, refusedWith("no_method"))
+  if (method.id !== row.payment_method_id || method.customerId !== row.customer_id) {
+    const otherCustomer = method.customerId !== row.customer_id
+    await turn.move(
+      {
+        payment_method_id: method.id,
+        method_label: method.label,
+        customer_id: method.customerId,
+        ...(otherCustomer && { pi_asked_at: null }),
+      },
+      { action: "payment.method" },
+    )
+    return true
+  }
+  if (row.pi_id === null) return makeIntent(turn, method.customerId)
+  if (row.pi_asked_at === null) return replaceIntent(turn, row.pi_id)
+  await turn.move({ status: "confirming", confirming_at: turn.now }, { action: "payment.confirming" })
+  return confirm(turn, row.pi_id, method.id)
+}
+
+async function makeIntent(turn: Turn, customerId: string): Promise<boolean> {
+  const { row, ctx } = turn
+  if (row.pi_asked_at && turn.isStale(row.pi_asked_at)) {
+    const made = await ctx.provider.intentsOf(customerId, row.created_at)
+    const found = made.find((intent) => intent.paymentId === row.id && intent.status !== "canceled")
+    if (found) {
+      await turn.move({ pi_id: found.id }, { action: "payment.intent", details: { intent: found.id } })
+      return true
+    }
+  }
+  if (row.pi_asked_at === null || turn.isStale(row.pi_asked_at))
+    await turn.move({ pi_asked_at: turn.now, pi_gen: row.pi_gen + 1 }, { action: "payment.intentAsked" })
+  try {
+    const intent = await ctx.provider.createIntent(
+      {
+        paymentId: row.id,
+        jobId: row.job_id,
+        customerId,
+        amountCents: row.amount_cents,
+        currency: row.currency,
+      },
+      `pi:${row.id}:${turn.row.pi_gen}`,
+    )
+    await turn.move({ pi_id: intent.id }, { action: "payment.intent", details: { intent: intent.id } })
+    return true
+  } catch (error) {
+    const code = refusalCode(error)
+    if (code === null) throw error
+    // The next try asks anew, with another key.
+    return failed(turn, refusedWith(code), { pi_asked_at: null })
+  }
+}
+
+/** Gives up an intent that is worn out or another customer's; a new one only once this can no longer charge. */
+async function replaceIntent(turn: Turn, intentId: string): Promise<boolean> {
+  const { provider } = turn.ctx
+  let intent = await provider.intent(intentId)
+  if (intent.status === "needs_method" || intent.status === "needs_action")
+    intent = await provider.cancelIntent(intentId, `pi:${turn.row.id}:x${turn.row.pi_gen}`)
+  if (intent.status !== "canceled") return charged(turn, intent)
+  await turn.move({ pi_id: null }, { action: "payment.intentGivenUp", details: { intent: intentId } })
+  return true
+}
+
+/** Goes on with a confirmation that was asked for and whose answer is not known. */
+async function resume(turn: Turn): Promise<boolean> {
+  const { pi_id: intentId, payment_method_id: methodId, confirming_at: since } = turn.row
+  if (!intentId || !methodId) throw new Error("what is confirming has its intent and its method")
+  const intent = await turn.ctx.provider.intent(intentId)
+  if (await charged(turn, intent)) return true
+  if (!turn.isStale(since)) return confirm(turn, intentId, methodId)
+  const { lastError } = intent
+  return failed(turn, lastError?.methodId === methodId ? lastError : refusedWith("unknown_expired"))
+}
+
+async function confirm(turn: Turn, intentId: string, methodId: string): Promise<boolean> {
+  const { provider } = turn.ctx
+  const key = `pi:${turn.row.id}:c${turn.row.attempt}`
+  try {
+    const intent = await provider.confirmIntent(intentId, methodId, key)
+    if (await charged(turn, intent)) return true
+    return await failed(turn, intent.lastError ?? refusedWith("authentication_required"))
+  } catch (error) {
+    const trouble = troubleOf(error)
+    const refused = trouble?.kind === "declined" ? trouble : refusedWith(refusalCode(error) ?? "")
+    if (refused.code === "") throw error
+    // A refusal may be an old one, replayed: only the intent says how things stand.
+    if (await charged(turn, await provider.intent(intentId))) return true
+    return failed(turn, refused)
+  }
+}
+
+/** The code of a call that surely did nothing; null when that is not sure. */
+function refusalCode(error: unknown): string | null {
+  const trouble = troubleOf(error)
+  if (trouble?.kind === "notFound") return `${trouble.param ?? "thing"}_not_found`
+  // The key stands for another request of ours: what became of that one is not known.
+  return trouble?.kind === "refused" && trouble.code !== "idempotency_error" ? trouble.code : null
+}
+
+async function retryByItself(turn: Turn): Promise<boolean> {
+  const { row } = turn
+  if (!row.next_retry_at || row.next_retry_at > turn.now) return false
+  await turn.move(
+    {
+      status: "pending",
+      attempt: row.attempt + 1,
+      automatic_attempts: row.automatic_attempts + 1,
+      next_retry_at: null,
+    },
+    { action: "payment.automaticRetry" },
+  )
+  return true
+}

@@ -1,0 +1,107 @@
+import { keepAudit } from "#server/audit.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction, type Tx } from "#server/db/db.ts"
+import { Failure, invalidField } from "#server/failure.ts"
+import {
+  findCustomer,
+  findMethod,
+  listMethods,
+  lockCustomer,
+  makeDefault,
+  type Method,
+  type Owner,
+  removeMethod,
+} from "#server/features/payments/methods-store.ts"
+import { asked, orAbsent, tidy } from "#server/features/payments/provider-failure.ts"
+import type { SavedMethod } from "#server/outside/stripe-words.ts"
+import type { Handler } from "#server/request.ts"
+import { methodLabel, wireMethods } from "#server/wire/payment.ts"
+
+const ID = /^[a-z]+_\w{1,90}$/
+
+/**
+ * The method as the provider has it: attached to the caller's own customer by a set-up that succeeded.
+ * Somebody else's is as absent as an unknown one; one that waits for its bank is not there yet (409).
+ */
+async function readSetUp(ctx: Context, owner: Owner, id: string): Promise<SavedMethod> {
+  const customer = (await findCustomer(ctx.db, owner))?.customer_id
+  const method = customer && ID.test(id) ? await orAbsent(ctx.provider.method(id)) : null
+  if (!method || !customer) throw new Failure("not_found")
+  const setups = (await ctx.provider.setupsOf(id)).filter((setup) => setup.customerId === customer)
+  const succeeded = setups.some((setup) => setup.succeeded)
+  if (method.customerId !== customer && (succeeded || setups.length === 0)) throw new Failure("not_found")
+  if (!succeeded)
+    throw new Failure("wrong_state", {
+      text: "Your bank has not confirmed this payment method yet. Please finish that first.",
+    })
+  return method
+}
+
+type Kept = { first: boolean; replaced: string[] }
+
+async function keep(ctx: Context, tx: Tx, owner: Owner, method: SavedMethod): Promise<Kept> {
+  const now = ctx.clock.now()
+  if (method.kind === "other")
+    throw invalidField("paymentMethodId", "Please choose a card or a US bank account.")
+  await lockCustomer(tx, owner)
+  const known = await findMethod(tx, owner, method.id)
+  if (known && !known.removed_at) return { first: false, replaced: [] }
+  const others = await listMethods(tx, owner)
+  // The same card again: the newer one has the newer date and mandate.
+  const twins = others.filter((one) => method.fingerprint !== null && one.fingerprint === method.fingerprint)
+  for (const twin of twins) await removeMethod(tx, owner, twin.id, now)
+  const row = await insert(tx, owner, method, others, now)
+  const first = twins.some((twin) => twin.is_default) || others.length === 0
+  if (first) await makeDefault(tx, owner, row.id)
+  const label = methodLabel(row)
+  await keepAudit(tx, {
+    at: now,
+    by: { role: "employer", id: owner.employerId },
+    action: "payment.methodSaved",
+    subject: { kind: "employer", id: owner.employerId },
+    details: { method: row.id, label },
+  })
+  await ctx.announce(tx, "methodSaved", { label }, { employer: { id: owner.employerId } })
+  return { first, replaced: twins.map((twin) => twin.id) }
+}
+
+async function insert(
+  tx: Tx,
+  owner: Owner,
+  method: SavedMethod,
+  others: readonly Method[],
+  now: Date,
+): Promise<Method> {
+  const newest = Math.max(0, ...others.map((one) => one.created_at.getTime()))
+  const facts = {
+    kind: method.kind === "card" ? ("card" as const) : ("us_bank_account" as const),
+    fingerprint: method.fingerprint,
+    brand: method.brand,
+    bank_name: method.bankName,
+    account_type: method.accountType,
+    last4: method.last4,
+    exp_month: method.expMonth,
+    exp_year: method.expYear,
+    removed_at: null,
+    // Which is the newest stays told, even when a clock stands still.
+    created_at: new Date(Math.max(now.getTime(), newest + 1)),
+  }
+  return tx
+    .insertInto("payment_methods")
+    .values({ id: method.id, employer_id: owner.employerId, mode: owner.mode, ...facts })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(facts))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps a method that was set up. Saved again, nothing changes; the first one becomes the default. */
+export const savePaymentMethod: Handler<"savePaymentMethod"> = (ctx, { body, caller }) =>
+  asked(ctx, async () => {
+    const owner = { employerId: caller.id, mode: ctx.mode }
+    const method = await readSetUp(ctx, owner, body.paymentMethodId)
+    const { first, replaced } = await inTransaction(ctx.db, (tx) => keep(ctx, tx, owner, method))
+    const customer = method.customerId
+    if (first && customer) await tidy(ctx, () => ctx.provider.setDefaultMethod(customer, method.id))
+    for (const id of replaced) await tidy(ctx, () => ctx.provider.detachMethod(id))
+    return wireMethods(await listMethods(ctx.db, owner), ctx.clock.now())
+  })

@@ -1,0 +1,67 @@
+import { market } from "#domain/market.ts"
+import { feeCents } from "#domain/money.ts"
+import { type Author, keepAudit } from "#server/audit.ts"
+import type { Context } from "#server/context.ts"
+import type { Tx } from "#server/db/db.ts"
+import type { Row } from "#server/db/tables.ts"
+import { chargeableMethod } from "#server/features/payments/methods-store.ts"
+import { insertPayment, type Payment } from "#server/features/payments/store.ts"
+import { tell } from "#server/features/payments/tell.ts"
+import { newId } from "#server/secrets.ts"
+
+const { minimumChargeCents, wageHeldAboveCents } = market.limits
+
+/** Why the operator looks before the wage goes out (`rules.md`: Held for the operator). */
+function heldReason(job: Row<"jobs">, wageCents: number): Payment["held_reason"] {
+  if (wageCents > wageHeldAboveCents) return "wage_over_limit"
+  return job.punches_entered_by_hand ? "punches_by_hand" : null
+}
+
+/**
+ * Writes the one payment of a closed job into the closing transaction: wage, fee, customer and method are
+ * frozen here, and the charge follows by the task queue. A wage below the provider's minimum is not
+ * collectable and is told so. A second call for the same job gives the row that exists.
+ */
+export async function openPayment(
+  ctx: Context,
+  tx: Tx,
+  { job, wageCents, closedBy }: { job: Row<"jobs">; wageCents: number; closedBy: Author },
+): Promise<Payment> {
+  if (!job.worker_id) throw new Error("a shift that was worked has its worker")
+  const now = ctx.clock.now()
+  const collectable = wageCents >= minimumChargeCents
+  const fee = collectable ? feeCents(wageCents, ctx.config.fee) : 0
+  const method = await chargeableMethod(tx, {
+    employer_id: job.employer_id,
+    mode: ctx.mode,
+    payment_method_id: null,
+  })
+  const { payment, inserted } = await insertPayment(tx, {
+    id: newId(now),
+    job_id: job.id,
+    employer_id: job.employer_id,
+    worker_id: job.worker_id,
+    mode: ctx.mode,
+    wage_cents: wageCents,
+    fee_cents: fee,
+    amount_cents: wageCents + fee,
+    status: collectable ? "pending" : "not_collectable",
+    held_reason: heldReason(job, wageCents),
+    customer_id: method?.customerId ?? null,
+    payment_method_id: method?.id ?? null,
+    method_label: method?.label ?? null,
+    created_at: now,
+    updated_at: now,
+  })
+  if (!inserted) return payment
+  await keepAudit(tx, {
+    at: now,
+    by: closedBy,
+    action: collectable ? "payment.opened" : "payment.notCollectable",
+    subject: { kind: "payment", id: payment.id },
+    details: { job: job.id, wageCents, feeCents: fee },
+  })
+  if (collectable) await ctx.queue.enqueue(tx, "advancePayment", { paymentId: payment.id })
+  else await tell(ctx, tx, "notCollectable", payment)
+  return payment
+}

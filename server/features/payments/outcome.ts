@@ -1,0 +1,93 @@
+import {
+  automaticRetryAt,
+  type Refused,
+  refusedWith,
+  wantsApproval,
+} from "#server/features/payments/rules.ts"
+import type { PaymentChange } from "#server/features/payments/store.ts"
+import { tell } from "#server/features/payments/tell.ts"
+import type { Turn } from "#server/features/payments/turn.ts"
+import type { Intent } from "#server/outside/stripe-words.ts"
+
+/** What a payment becomes by what its intent says. All answer whether they moved it. */
+
+const SETTLED: PaymentChange = { fail_code: null, decline_code: null, action_url: null, next_retry_at: null }
+
+/** Applies what is sure: the money is there, or on its way from a bank, or the intent is dead. Else false. */
+export async function charged(turn: Turn, intent: Intent): Promise<boolean> {
+  const { row, ctx } = turn
+  switch (intent.status) {
+    case "succeeded":
+      await turn.move(
+        { ...SETTLED, status: "paid", charge_id: intent.chargeId },
+        {
+          action: "payment.paid",
+          details: { charge: intent.chargeId },
+          tell: (tx, moved) => tell(ctx, tx, "charged", moved),
+        },
+      )
+      return true
+    case "processing":
+      if (row.status === "processing") return false
+      await turn.move(
+        { ...SETTLED, status: "processing", charge_id: intent.chargeId },
+        { action: "payment.processing" },
+      )
+      return true
+    case "canceled":
+      return canceled(turn)
+    case "needs_method":
+    case "needs_action":
+      break
+  }
+  return false
+}
+
+/** A dead intent charges nobody; the next try makes another. */
+async function canceled(turn: Turn): Promise<boolean> {
+  const forget = { pi_id: null, pi_asked_at: null }
+  if (turn.row.status !== "failed") return failed(turn, refusedWith("canceled"), forget)
+  await turn.move(forget, { action: "payment.intentCanceled" })
+  return true
+}
+
+/** The charge was refused, or the bank wants its customer's approval. Both sides are told. */
+export async function failed(turn: Turn, refused: Refused, more: PaymentChange = {}): Promise<boolean> {
+  const approval = wantsApproval(refused)
+  await turn.move(
+    {
+      ...more,
+      status: approval ? "action_required" : "failed",
+      fail_code: refused.code,
+      decline_code: refused.declineCode,
+      action_url: null,
+      next_retry_at: approval ? null : automaticRetryAt(refused, turn.row, turn.now),
+    },
+    {
+      action: approval ? "payment.actionRequired" : "payment.failed",
+      details: { code: refused.code, decline: refused.declineCode },
+      tell: (tx, moved) => tell(turn.ctx, tx, "chargeFailed", moved),
+    },
+  )
+  return true
+}
+
+/**
+ * Looks again at an intent that we wait for or gave up: a refusal is not the end, a later success counts;
+ * a bank debit comes back, an approval is refused.
+ */
+export async function reread(turn: Turn): Promise<boolean> {
+  const { row, ctx } = turn
+  if (!row.pi_id) return false
+  const intent = await ctx.provider.intent(row.pi_id)
+  if (await charged(turn, intent)) return true
+  if (intent.status === "processing") return false
+  const { lastError } = intent
+  if (row.status === "processing") {
+    const code = lastError?.code ?? "returned"
+    return failed(turn, { ...refusedWith(`ach_${code}`), declineCode: lastError?.declineCode ?? null })
+  }
+  if (row.status === "action_required" && lastError?.code === "payment_intent_authentication_failure")
+    return failed(turn, lastError)
+  return false
+}

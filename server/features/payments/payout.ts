@@ -1,0 +1,124 @@
+import { readPayoutAccount } from "#server/features/payments/payout-account.ts"
+import { tell } from "#server/features/payments/tell.ts"
+import type { Turn } from "#server/features/payments/turn.ts"
+import { troubleOf } from "#server/outside/stripe-words.ts"
+
+/**
+ * The road of a wage to its worker, once the restaurant has paid (`payments.md` 2.3). As in `charge.ts`,
+ * a step says whether it moved. The transfer is tied to the charge, whose amount it cannot exceed: that
+ * is the lock against a second one.
+ */
+export async function payoutStep(turn: Turn): Promise<boolean> {
+  const { row } = turn
+  if (row.status !== "paid") return false
+  switch (row.payout) {
+    case "none":
+    case "held":
+    case "waiting_account":
+      return begin(turn)
+    case "transferring":
+      return resume(turn)
+    case "transferred":
+    case "transfer_failed":
+      break
+  }
+  return false
+}
+
+async function begin(turn: Turn): Promise<boolean> {
+  const { row, ctx } = turn
+  if (row.held_reason && !row.held_released_at) {
+    if (row.payout === "held") return false
+    await turn.move(
+      { payout: "held" },
+      {
+        action: "payment.held",
+        details: { reason: row.held_reason },
+        tell: (tx, moved) => tell(ctx, tx, "wageHeld", moved),
+      },
+    )
+    return true
+  }
+  const account = await readPayoutAccount(ctx, row.worker_id)
+  if (!account?.canReceive) return row.payout === "waiting_account" ? false : wait(turn)
+  // A refusal may be kept under its key, so every beginning has a key of its own.
+  await turn.move(
+    {
+      payout: "transferring",
+      tr_asked_at: turn.now,
+      tr_gen: row.tr_gen + 1,
+      payout_account_id: account.id,
+      next_retry_at: null,
+    },
+    { action: "payment.transferring" },
+  )
+  return transfer(turn)
+}
+
+async function wait(turn: Turn): Promise<boolean> {
+  await turn.move(
+    { payout: "waiting_account" },
+    { action: "payment.waitsForAccount", tell: (tx, moved) => tell(turn.ctx, tx, "wageWaits", moved) },
+  )
+  return true
+}
+
+/** Goes on with a transfer that was asked for and whose answer is not known. */
+async function resume(turn: Turn): Promise<boolean> {
+  if (turn.isStale(turn.row.tr_asked_at)) {
+    if (await findMade(turn)) return true
+    await turn.move(
+      { tr_asked_at: turn.now, tr_gen: turn.row.tr_gen + 1 },
+      { action: "payment.transferAskedAnew" },
+    )
+  }
+  return transfer(turn)
+}
+
+async function transfer(turn: Turn): Promise<boolean> {
+  const { row, ctx } = turn
+  if (!row.charge_id || !row.payout_account_id) throw new Error("a transfer has its charge and its account")
+  try {
+    const made = await ctx.provider.createTransfer(
+      {
+        paymentId: row.id,
+        jobId: row.job_id,
+        chargeId: row.charge_id,
+        accountId: row.payout_account_id,
+        amountCents: row.wage_cents,
+        currency: row.currency,
+      },
+      `tr:${row.id}:${row.tr_gen}`,
+    )
+    return await sent(turn, made.id)
+  } catch (error) {
+    const trouble = troubleOf(error)
+    const refused = trouble?.kind === "refused" || trouble?.kind === "notFound"
+    if (!refused || (trouble.kind === "refused" && trouble.code === "idempotency_error")) throw error
+    if (trouble.kind === "refused" && trouble.code === "insufficient_capabilities_for_transfer")
+      return wait(turn)
+    // An earlier transfer of ours may be what stands in the way.
+    if (await findMade(turn)) return true
+    ctx.log.error({ paymentId: row.id, trouble }, "a wage could not be transferred; somebody must look at it")
+    await turn.move({ payout: "transfer_failed" }, { action: "payment.transferFailed", details: { trouble } })
+    return true
+  }
+}
+
+async function findMade(turn: Turn): Promise<boolean> {
+  const made = await turn.ctx.provider.transfersOf(turn.row.id)
+  const standing = made.find((one) => !one.reversed)
+  return standing ? sent(turn, standing.id) : false
+}
+
+async function sent(turn: Turn, transferId: string): Promise<boolean> {
+  await turn.move(
+    { payout: "transferred", transfer_id: transferId, next_retry_at: null },
+    {
+      action: "payment.transferred",
+      details: { transfer: transferId },
+      tell: (tx, moved) => tell(turn.ctx, tx, "wageSent", moved),
+    },
+  )
+  return true
+}

@@ -1,0 +1,136 @@
+import type { Context } from "#server/context.ts"
+import type { Db, Tx } from "#server/db/db.ts"
+import type { NewRow, PaymentMode, Row, Tables } from "#server/db/tables.ts"
+import { sql, type Updateable } from "kysely"
+
+/** Queries over payments as functions; whose they are stands in the where clause. */
+
+export type Payment = Row<"payments">
+export type PaymentChange = Omit<Updateable<Tables["payments"]>, "id" | "version">
+
+export async function findPayment(db: Db | Tx, id: string): Promise<Payment | undefined> {
+  return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst()
+}
+
+/** The employer's payment; somebody else's is as absent as an unknown one. */
+export async function findOwnPayment(
+  db: Db | Tx,
+  employerId: string,
+  id: string,
+): Promise<Payment | undefined> {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("id", "=", id)
+    .where("employer_id", "=", employerId)
+    .executeTakeFirst()
+}
+
+/** Inserts the job's one payment, or gives the one that exists. */
+export async function insertPayment(
+  tx: Tx,
+  row: NewRow<"payments">,
+): Promise<{ payment: Payment; inserted: boolean }> {
+  const inserted = await tx
+    .insertInto("payments")
+    .values(row)
+    .onConflict((conflict) => conflict.column("job_id").doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) return { payment: inserted, inserted: true }
+  const payment = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("job_id", "=", row.job_id)
+    .executeTakeFirstOrThrow()
+  return { payment, inserted: false }
+}
+
+/** Changes the row if it still is as it was read; undefined when another was faster. */
+export async function compareAndSet(
+  db: Db | Tx,
+  seen: { id: string; version: number },
+  change: PaymentChange,
+): Promise<Payment | undefined> {
+  return db
+    .updateTable("payments")
+    .set({ ...change, version: seen.version + 1 })
+    .where("id", "=", seen.id)
+    .where("version", "=", seen.version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** In the words of the index `payments_unfinished`. */
+const unfinished = sql<boolean>`(status in ('pending', 'confirming', 'processing', 'action_required', 'failed')
+  or (status = 'paid' and payout in ('none', 'waiting_account', 'held', 'transferring')))`
+
+/** What only the provider can move on, and is looked at every hour in case its word was lost. */
+const watched = sql<boolean>`(status in ('processing', 'action_required') or (status = 'paid' and payout = 'waiting_account'))`
+
+/** Ids after `afterId` that nobody holds and that are to be moved on now: unfinished, or due to be looked at. */
+export async function listDuePayments(
+  { db, mode, clock }: Pick<Context, "db" | "mode" | "clock">,
+  afterId: string,
+  limit: number,
+): Promise<string[]> {
+  const now = clock.now()
+  const rows = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("mode", "=", mode)
+    .where("id", ">", afterId)
+    .where(unfinished)
+    .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", clock.real())]))
+    .where((where) =>
+      where.or([
+        where("status", "in", ["pending", "confirming"]),
+        where.and([where("status", "=", "paid"), where("payout", "in", ["none", "transferring"])]),
+        where.and([
+          watched,
+          where.or([where("next_retry_at", "is", null), where("next_retry_at", "<=", now)]),
+        ]),
+        where.and([where("status", "=", "failed"), where("next_retry_at", "<=", now)]),
+        where.and([where("payout", "=", "held"), where("held_released_at", "is not", null)]),
+      ]),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The earliest instant after `now` at which a payment is to be looked at again. */
+export async function nextLook(db: Db, mode: PaymentMode, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom("payments")
+    .select((select) => select.fn.min("next_retry_at").as("next"))
+    .where("mode", "=", mode)
+    .where(unfinished)
+    .where("next_retry_at", ">", now)
+    .where((where) => where.or([watched, where("status", "=", "failed")]))
+    .executeTakeFirst()
+  return row?.next ?? null
+}
+
+/** A page of a person's payments with their shifts, newest first; one row more than `limit`. */
+export async function listPaymentPage(
+  db: Db,
+  owner: { role: "employer" | "worker"; id: string },
+  page: { skip: number; limit: number },
+): Promise<
+  { payment: Payment; job: Pick<Row<"jobs">, "title" | "company_name" | "starts_at" | "ends_at"> }[]
+> {
+  const rows = await db
+    .selectFrom("payments as p")
+    .innerJoin("jobs as j", "j.id", "p.job_id")
+    .selectAll("p")
+    .select(["j.title", "j.company_name", "j.starts_at", "j.ends_at"])
+    .where(owner.role === "employer" ? "p.employer_id" : "p.worker_id", "=", owner.id)
+    .orderBy("p.created_at", "desc")
+    .orderBy("p.id", "desc")
+    .offset(page.skip)
+    .limit(page.limit + 1)
+    .execute()
+  return rows.map((row) => ({ payment: row, job: row }))
+}

@@ -1,0 +1,106 @@
+import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
+import { type Author, keepAudit, system } from "#server/audit.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction, type Tx } from "#server/db/db.ts"
+import {
+  compareAndSet,
+  findPayment,
+  type Payment,
+  type PaymentChange,
+} from "#server/features/payments/store.ts"
+import { mayBeForgotten } from "#server/features/payments/rules.ts"
+
+/** How long a holder may be silent; each of its writes begins the time anew. */
+const LEASE_MS = 60_000
+/** How long what only the provider can move is looked at every hour; after that once a day. */
+const HOURLY_FOR_MS = 7 * DAY_MS
+
+/** Another has moved the payment since it was read. Whoever meets this stops; the other goes on. */
+export class Overtaken extends Error {}
+
+export type Note = {
+  /** What happened, for the audit trail. */
+  action: string
+  details?: object
+  by?: Author
+  /** Tells people, in the transaction of the change. */
+  tell?: (tx: Tx, moved: Payment) => Promise<void>
+}
+
+/** Whether a move waits for the provider, and is looked at again in case its word is lost. */
+export function isWatched(payment: Payment): boolean {
+  const { status, payout } = payment
+  return (
+    status === "processing" ||
+    status === "action_required" ||
+    (status === "paid" && payout === "waiting_account")
+  )
+}
+
+/**
+ * One holder's turn at a payment: who has it, has the lease, and every write is a compare-and-set on the
+ * version it last saw. Two turns at once cannot both write.
+ */
+export class Turn {
+  readonly ctx: Context
+  row: Payment
+
+  constructor(ctx: Context, row: Payment) {
+    this.ctx = ctx
+    this.row = row
+  }
+
+  /** `busy` while another holds the payment; null when there is none of this mode. */
+  static async take(ctx: Context, id: string): Promise<Turn | "busy" | null> {
+    const row = await findPayment(ctx.db, id)
+    if (!row || row.mode !== ctx.mode) return null
+    const real = ctx.clock.real()
+    if (row.lease_until && row.lease_until > real) return "busy"
+    const mine = await compareAndSet(ctx.db, row, { lease_until: plus(real, LEASE_MS) })
+    return mine ? new Turn(ctx, mine) : "busy"
+  }
+
+  get now(): Date {
+    return this.ctx.clock.now()
+  }
+
+  /** Whether a call asked at `since` can no longer be asked again with its key. */
+  isStale(since: Date | null): boolean {
+    return since !== null && mayBeForgotten(since, this.now)
+  }
+
+  /** Writes the change, its audit line and its words in one transaction. Throws `Overtaken`. */
+  async move(change: PaymentChange, note: Note): Promise<void> {
+    this.row = await inTransaction(this.ctx.db, async (tx) => {
+      const moved = await compareAndSet(tx, this.row, {
+        ...change,
+        lease_until: plus(this.ctx.clock.real(), LEASE_MS),
+        updated_at: this.now,
+      })
+      if (!moved) throw new Overtaken()
+      await keepAudit(tx, {
+        at: this.now,
+        by: note.by ?? system,
+        action: note.action,
+        subject: { kind: "payment", id: moved.id },
+        details: { status: moved.status, payout: moved.payout, attempt: moved.attempt, ...note.details },
+      })
+      await note.tell?.(tx, moved)
+      return moved
+    })
+  }
+
+  /** Gives the payment free; `looked` when the provider was heard, so that the next look can wait. */
+  async end(looked: boolean): Promise<void> {
+    const watched = looked && isWatched(this.row)
+    await compareAndSet(this.ctx.db, this.row, {
+      lease_until: null,
+      ...(watched && { next_retry_at: this.#nextLook() }),
+    })
+  }
+
+  #nextLook(): Date {
+    const young = this.row.updated_at > plus(this.now, -HOURLY_FOR_MS)
+    return plus(this.now, young ? HOUR_MS : DAY_MS)
+  }
+}
