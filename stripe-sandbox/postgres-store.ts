@@ -3,9 +3,9 @@
  * two product processes over one database see one Stripe.
  */
 import type pg from "pg"
-import type { RecordQuery, StoreReader, StoredRecord } from "./records.ts"
+import type { RecordQuery, StoreReader, StoredRecord } from "./state/records.ts"
 import { ClaimTaken, type SandboxStore, oneAtATime } from "./store.ts"
-import { UnitOfWork } from "./unit-of-work.ts"
+import { UnitOfWork } from "./state/unit-of-work.ts"
 
 /** Advisory lock under which all writes of all processes queue. The number means nothing; it only is ours. */
 const WRITERS = 7_310_021
@@ -55,6 +55,11 @@ export function postgresStore(pool: pg.Pool): SandboxStore {
       queue(async () => {
         const client = await pool.connect()
         let fatal: Error | undefined
+        // A connection lost between two queries says so here; unheard, it would end the process.
+        const lost = (error: Error): void => {
+          fatal = error
+        }
+        client.on("error", lost)
         try {
           await takeLocks(client, claim)
           const unit = new UnitOfWork(readerOf(client))
@@ -63,12 +68,11 @@ export function postgresStore(pool: pg.Pool): SandboxStore {
           await client.query("commit")
           return result
         } catch (error) {
-          await client.query("rollback").catch((lost: unknown) => {
-            // A connection that cannot even roll back is not given back to the pool.
-            fatal = lost instanceof Error ? lost : new Error(String(lost))
-          })
+          // A connection that cannot even roll back is not given back to the pool.
+          await client.query("rollback").catch(lost)
           throw error
         } finally {
+          client.off("error", lost)
           client.release(fatal)
         }
       }, claim),

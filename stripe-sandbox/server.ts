@@ -6,14 +6,15 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import type { AddressInfo } from "node:net"
 import { apiVersion } from "./contract.ts"
 import { type SandboxControl, controlOf } from "./control.ts"
-import type { Core, Log, SandboxClock } from "./core.ts"
-import { type Delivery, type Webhook, startDelivery } from "./delivery.ts"
-import { type Inbound, respond } from "./dispatch.ts"
-import { newId } from "./ids.ts"
+import type { Core, Log, SandboxClock } from "./state/core.ts"
+import { type Delivery, type Webhook, startDelivery } from "./events/delivery.ts"
+import { respond } from "./http/dispatch.ts"
+import type { Inbound } from "./http/inbound.ts"
+import { newId } from "./state/ids.ts"
 import { type Page, embeddedJson, hostedPage } from "./pages/pages.ts"
 import type { SandboxStore } from "./store.ts"
 
-export type { SandboxClock } from "./core.ts"
+export type { SandboxClock } from "./state/core.ts"
 export type { SandboxControl } from "./control.ts"
 export type SandboxOptions = {
   store: SandboxStore

@@ -2,8 +2,8 @@
  * Where the sandbox keeps its state: one kind of record, held in memory here or in PostgreSQL
  * (postgres-store.ts). Everything that changes something is one `write`; writes never overlap.
  */
-import { type StoreReader, type StoredRecord, answers, sorter } from "./records.ts"
-import { UnitOfWork } from "./unit-of-work.ts"
+import { type StoreReader, type StoredRecord, answers, sorter } from "./state/records.ts"
+import { UnitOfWork } from "./state/unit-of-work.ts"
 
 export type SandboxStore = {
   /** Makes what the store needs (tables); harmless when it is there. */

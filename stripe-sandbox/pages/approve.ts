@@ -1,9 +1,9 @@
 /** 3-D Secure: where the payer's bank would ask whether a payment or a saved card is meant. */
-import { type Context, find, load } from "../context.ts"
-import type { Stored } from "../kinds.ts"
-import { closeLink, isOpen } from "../links.ts"
-import { approved } from "../payment-intents.ts"
-import { setupApproved } from "../setup-intents.ts"
+import { type Context, find, load } from "../state/context.ts"
+import type { Stored } from "../state/kinds.ts"
+import { closeLink, isOpen } from "../objects/links.ts"
+import { approved } from "../objects/payment-intents.ts"
+import { setupApproved } from "../objects/setup-intents.ts"
 import { type Fields, type Page, goTo, htmlPage, plainPage } from "./html.ts"
 
 const OVER = "There is nothing to approve here any more"

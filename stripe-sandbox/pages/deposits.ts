@@ -1,10 +1,10 @@
 /** Micro-deposits: where the owner of an account enters what arrived on it. */
-import { type Context, load } from "../context.ts"
-import { StripeFailure } from "../errors.ts"
-import type { Stored } from "../kinds.ts"
-import { closeLink, isOpen } from "../links.ts"
-import { type Proof, verifyDeposits } from "../microdeposits.ts"
-import type { Setup } from "../setup-intents.ts"
+import { type Context, load } from "../state/context.ts"
+import { StripeFailure } from "../http/errors.ts"
+import type { Stored } from "../state/kinds.ts"
+import { closeLink, isOpen } from "../objects/links.ts"
+import { type Proof, verifyDeposits } from "../objects/microdeposits.ts"
+import type { Setup } from "../objects/setup-intents.ts"
 import { type Fields, type Page, escapeHtml, htmlPage, plainPage } from "./html.ts"
 
 /** The form, while the account waits to be proved. */

@@ -1,8 +1,8 @@
 /** Onboarding: where a person would give Stripe their details. Here they choose how it ends. */
-import { OUTCOMES, outcomeOf, setOutcome } from "../accounts.ts"
-import { type Context, load } from "../context.ts"
-import type { Stored } from "../kinds.ts"
-import { isOpen, closeLink } from "../links.ts"
+import { OUTCOMES, outcomeOf, setOutcome } from "../objects/accounts.ts"
+import { type Context, load } from "../state/context.ts"
+import type { Stored } from "../state/kinds.ts"
+import { isOpen, closeLink } from "../objects/links.ts"
 import { type Fields, type Page, escapeHtml, goTo, htmlPage, plainPage } from "./html.ts"
 
 const WORDS: Record<(typeof OUTCOMES)[number], string> = {

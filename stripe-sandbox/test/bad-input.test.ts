@@ -186,7 +186,10 @@ test("Nothing anybody sends stops the server", async () => {
   for (const [path, init] of nasty) {
     const { status } = await fetch(`${world.url}${path}`, {
       ...init,
-      headers: { authorization: "Bearer sk_test_sandbox", ...init.headers },
+      headers: {
+        authorization: "Bearer sk_test_sandbox",
+        ...(init.headers as Record<string, string> | undefined),
+      },
     })
     expect([path, status < 500]).toEqual([path, true])
   }

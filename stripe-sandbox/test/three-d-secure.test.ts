@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { Stripe } from "stripe"
-import { type World, pay, payer, refused, start } from "./start.ts"
+import { idOf } from "../state/ids.ts"
+import { type World, pay, refused, start } from "./start.ts"
 
 let world: World
 beforeEach(async () => {
@@ -26,7 +27,7 @@ async function approvedPayer(token: string): Promise<{ customer: string; method:
   expect(page.headers.get("location")).toBe(`${BACK}&setup_intent=${setup.id}&redirect_status=succeeded`)
   const done = await world.stripe.setupIntents.retrieve(setup.id)
   expect(done.status).toBe("succeeded")
-  return { customer: customer.id, method: String(done.payment_method as string) }
+  return { customer: customer.id, method: idOf(done.payment_method) ?? "" }
 }
 
 function answer(url: string | null | undefined, outcome: string): Promise<Response> {

@@ -1,0 +1,195 @@
+/**
+ * Carries events to the webhook: oldest first, signed, tried again with growing pauses until a 2xx. Pauses and
+ * timeouts are real time. Whoever takes an event up holds it for a while, so that of two processes over one
+ * store only one sends it, and another may when that one died.
+ */
+import { createHmac } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Core, contextFor } from "../state/core.ts"
+import type { Dispatch, DeliveryOptions } from "../state/kinds.ts"
+import { readSwitches } from "../state/switches.ts"
+
+export type Webhook = { url: string; snapshotSecret: string; connectSecret: string; thinSecret: string }
+export type Delivery = { kick(): void; flush(): Promise<void>; close(): Promise<void> }
+type Taken = { id: string; dispatch: Dispatch }
+
+const BATCH = 50
+const HOLD_MS = 30_000
+const TIMEOUT_MS = 10_000
+const GIVE_UP_AFTER = 16
+const FLUSH_MS = 15_000
+const LOOK_AGAIN_MS = 5_000
+const FLUSH_TRIES = 3
+
+export function startDelivery(core: Core, webhook: () => Webhook | null): Delivery {
+  const state = { closed: false }
+  let running: Promise<void> = Promise.resolve()
+  let asked = false
+  let hurry = new AbortController()
+  let flushing = 0
+  // Finds what another process left behind, and what is to be tried again.
+  const timer = setInterval(kick, LOOK_AGAIN_MS)
+  timer.unref()
+
+  function kick(): void {
+    if (asked || state.closed) return
+    asked = true
+    running = after(running)
+  }
+
+  async function after(earlier: Promise<void>): Promise<void> {
+    await earlier
+    asked = false
+    await rounds(false)
+  }
+
+  /** Sends until nothing is ready; resolves to how many events still wait for another try. */
+  async function rounds(force: boolean): Promise<void> {
+    const target = webhook()
+    if (state.closed || !target) return
+    try {
+      for (;;) {
+        const { taken, options } = await take(core, force)
+        if (taken.length === 0) return
+        if (options.delayMs > 0 && !force && flushing === 0)
+          await sleep(options.delayMs, null, { signal: hurry.signal, ref: false }).catch(() => null)
+        await finishRound(core, await sendAll(core, target, taken, options))
+        if (force) return
+      }
+    } catch (error) {
+      core.log("error", "payment sandbox: events could not be delivered", { error: String(error) })
+    }
+  }
+
+  async function flush(): Promise<void> {
+    flushing += 1
+    hurry.abort()
+    hurry = new AbortController()
+    try {
+      await running
+      await sendAllWaiting(Date.now() + FLUSH_MS)
+    } finally {
+      flushing -= 1
+    }
+  }
+
+  async function sendAllWaiting(deadline: number): Promise<void> {
+    const triedBefore = new Map<string, number>()
+    while (Date.now() < deadline && webhook() !== null && !state.closed) {
+      const left = await core.store.read((unit) => unit.list(UNDELIVERED))
+      const hopeful = left.filter((each) => {
+        const { attempts } = (each.body as Kept).shown
+        if (!triedBefore.has(each.id)) triedBefore.set(each.id, attempts)
+        return attempts - (triedBefore.get(each.id) ?? 0) < FLUSH_TRIES
+      })
+      if (hopeful.length === 0) return
+      // Held by another process: it is being sent there.
+      if (hopeful.every((each) => isHeld(each.body as Kept, Date.now()))) await sleep(25)
+      running = running.then(() => rounds(true))
+      await running
+    }
+  }
+
+  return {
+    kick,
+    flush,
+    close: async () => {
+      state.closed = true
+      clearInterval(timer)
+      hurry.abort()
+      await running
+    },
+  }
+}
+
+type Kept = { shown: Dispatch; hidden: object }
+const UNDELIVERED = { kind: "event", where: { undelivered: "yes" }, order: "oldest", limit: 1000 } as const
+
+function isHeld(kept: Kept, at: number): boolean {
+  return kept.shown.heldUntil > at
+}
+
+/** Takes up what is ready, so that nobody else does. Looks before it locks. */
+async function take(core: Core, force: boolean): Promise<{ taken: Taken[]; options: DeliveryOptions }> {
+  const now = Date.now()
+  const ready = (kept: Kept): boolean => !isHeld(kept, now) && (force || kept.shown.retryAt <= now)
+  const waiting = await core.store.read((unit) => unit.list(UNDELIVERED))
+  if (!waiting.some((each) => ready(each.body as Kept)))
+    return { taken: [], options: { duplicate: false, reorder: false, drop: false, delayMs: 0 } }
+  return core.store.write(async (unit) => {
+    const { delivery: options } = await readSwitches(contextFor(core, unit))
+    const found = (await unit.list(UNDELIVERED)).filter((each) => ready(each.body as Kept)).slice(0, BATCH)
+    for (const each of found) {
+      ;(each.body as Kept).shown.heldUntil = now + HOLD_MS + options.delayMs
+      await unit.put(each)
+    }
+    return { taken: found.map((each) => ({ id: each.id, dispatch: (each.body as Kept).shown })), options }
+  })
+}
+
+type Sent = { id: string; arrived: boolean }
+
+async function sendAll(
+  core: Core,
+  target: Webhook,
+  taken: Taken[],
+  options: DeliveryOptions,
+): Promise<Sent[]> {
+  if (options.drop) return taken.map(({ id }) => ({ id, arrived: true }))
+  const order = options.duplicate ? taken.flatMap((each) => [each, each]) : [...taken]
+  if (options.reorder) order.sort(() => Math.random() - 0.5)
+  const results = new Map<string, boolean>()
+  for (const { id, dispatch } of order) {
+    const arrived = await send(core, target, dispatch)
+    results.set(id, (results.get(id) ?? true) && arrived)
+  }
+  return [...results].map(([id, arrived]) => ({ id, arrived }))
+}
+
+async function send(core: Core, target: Webhook, { event, channel }: Dispatch): Promise<boolean> {
+  const payload = JSON.stringify(
+    channel === "thin" ? { ...event, data: undefined, changes: undefined } : event,
+  )
+  const secret = { platform: target.snapshotSecret, connect: target.connectSecret, thin: target.thinSecret }[
+    channel
+  ]
+  const at = Math.floor(Date.now() / 1000)
+  const signature = createHmac("sha256", secret).update(`${at}.${payload}`).digest("hex")
+  try {
+    const response = await fetch(target.url, {
+      method: "POST",
+      body: payload,
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "stripe-signature": `t=${at},v1=${signature}`,
+        "user-agent": "Stripe/1.0 (payment sandbox)",
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: "manual",
+    })
+    await response.arrayBuffer()
+    return response.ok
+  } catch (error) {
+    core.log("warn", "payment sandbox: an event did not arrive", { url: target.url, error: String(error) })
+    return false
+  }
+}
+
+/** Writes down how it went: delivered, to be tried again later, or given up. */
+async function finishRound(core: Core, sent: Sent[]): Promise<void> {
+  await core.store.write(async (unit) => {
+    for (const { id, arrived } of sent) {
+      const record = await unit.get(id)
+      if (!record) continue
+      const kept = (record.body as Kept).shown
+      kept.attempts += 1
+      kept.heldUntil = 0
+      kept.retryAt = Date.now() + Math.min(60_000, 250 * 2 ** kept.attempts)
+      if (arrived || kept.attempts >= GIVE_UP_AFTER) {
+        delete record.keys.undelivered
+        if (arrived && "pending_webhooks" in kept.event) kept.event.pending_webhooks = 0
+      }
+      await unit.put(record)
+    }
+  })
+}

@@ -1,0 +1,154 @@
+/** One API request from its bytes to its answer: who asks, what, whether it was asked before, and does the answer fit. */
+import type { Context } from "../state/context.ts"
+import { type Operation, matchOperation, misfitOfReply } from "../contract.ts"
+import { type Core, contextFor } from "../state/core.ts"
+import { StripeFailure, broken, errorBody, invalid } from "./errors.ts"
+import { expand } from "./expand.ts"
+import type { Handler } from "./handler.ts"
+import { type Reply, fingerprintOf, keepReply, keyInUse, placeOfKey, replayOf } from "./idempotency.ts"
+import { type Inbound, browserParams, paramsOf } from "./inbound.ts"
+import type { Params } from "./params.ts"
+import { handlers } from "./routes.ts"
+import { confirmFromBrowser } from "../objects/setup-intent-calls.ts"
+import { ClaimTaken } from "../store.ts"
+import { struck, takeFault } from "../state/switches.ts"
+
+export type Outcome = Reply | "dropped" | "hanging"
+
+const BROWSER_CONFIRM = "POST /v1/setup_intents/{id}/confirm"
+/** What a connected account may be asked about; everything else lives on the platform. */
+const OF_ACCOUNTS = /^(GET|POST) \/v1\/(balance|balance_transactions|payouts|events|accounts)\b/
+
+/** Answers one request; never throws. */
+export async function respond(core: Core, inbound: Inbound, requestId: string): Promise<Outcome> {
+  try {
+    return await route(core, inbound, requestId)
+  } catch (error) {
+    const failure =
+      error instanceof StripeFailure ? error : broken("The payment sandbox failed; its log says why.")
+    if (failure.status >= 500) {
+      core.log("error", `payment sandbox: ${failure.message}`, {
+        call: `${inbound.method} ${inbound.path}`,
+        requestId,
+        error: String(error),
+        stack: error instanceof Error ? error.stack : undefined,
+      })
+    }
+    return replyOf(failure, requestId)
+  }
+}
+
+function replyOf(failure: StripeFailure, requestId: string): Reply {
+  const headers = failure.shouldRetry === null ? {} : { "stripe-should-retry": String(failure.shouldRetry) }
+  return { status: failure.status, body: errorBody(failure, requestId), headers }
+}
+
+async function route(core: Core, inbound: Inbound, requestId: string): Promise<Outcome> {
+  const match = matchOperation(inbound.method, inbound.path)
+  const browser = match?.operation.key === BROWSER_CONFIRM && inbound.header("authorization") === undefined
+  if (!browser) checkKey(core, inbound)
+  const handler = match ? handlers[match.operation.key] : undefined
+  if (!match || !handler) {
+    throw new StripeFailure(404, {
+      type: "invalid_request_error",
+      message: `Unrecognized request URL (${inbound.method}: ${inbound.path}). ${match ? "The payment sandbox does not have this call." : "Please see https://docs.stripe.com."}`,
+    })
+  }
+  const { operation, path } = match
+  const fault = await takeFault(core, operation.key)
+  if (fault && fault.kind !== "drop_after" && fault.kind !== "decline") return struck(fault)
+  const wanted: Wanted = {
+    operation,
+    path,
+    params: browser ? browserParams(inbound) : paramsOf(operation, inbound),
+    handler: browser ? (ctx, call) => confirmFromBrowser(ctx, call.path.id ?? "", call.params) : handler,
+    judged: !browser,
+  }
+  const given = {
+    requestId,
+    idempotencyKey: inbound.method === "POST" ? (inbound.header("idempotency-key") ?? null) : null,
+    actingAs: inbound.header("stripe-account") ?? null,
+    decline: fault?.kind === "decline" ? (fault.code ?? "card_declined") : null,
+  }
+  if (given.actingAs !== null && !OF_ACCOUNTS.test(operation.key)) {
+    throw invalid("The payment sandbox keeps these objects on the platform only; leave out Stripe-Account.")
+  }
+  const reply = await perform(core, wanted, given)
+  if (inbound.method !== "GET") core.kick()
+  return fault?.kind === "drop_after" ? "dropped" : reply
+}
+
+function checkKey(core: Core, inbound: Inbound): void {
+  const [scheme = "", credentials = ""] = (inbound.header("authorization") ?? "").split(" ")
+  const key =
+    scheme.toLowerCase() === "basic"
+      ? Buffer.from(credentials, "base64").toString().split(":")[0]
+      : credentials
+  if (key === core.secretKey) return
+  const message = key
+    ? `Invalid API Key provided: ${key.slice(0, 7)}****${key.slice(-4)}`
+    : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+  throw new StripeFailure(401, { type: "invalid_request_error", message })
+}
+
+type Wanted = {
+  operation: Operation
+  path: Record<string, string>
+  params: Params
+  handler: Handler
+  judged: boolean
+}
+type Given = Pick<Context, "requestId" | "idempotencyKey" | "actingAs" | "decline">
+
+async function perform(core: Core, wanted: Wanted, given: Given): Promise<Reply> {
+  if (wanted.operation.key.startsWith("GET ")) {
+    return core.store.read(async (unit) => ({
+      status: 200,
+      body: await answerOf(contextFor(core, unit, given), wanted),
+    }))
+  }
+  const place = given.idempotencyKey === null ? undefined : placeOfKey(given.idempotencyKey, given.actingAs)
+  try {
+    return await core.store.write(async (unit) => {
+      const ctx = contextFor(core, unit, given)
+      const fingerprint = fingerprintOf(wanted.operation.key, wanted.path, wanted.params)
+      const replay = place === undefined ? null : await replayOf(ctx, place, fingerprint)
+      if (replay) return replay
+      const reply = await attempt(ctx, wanted)
+      if (place !== undefined)
+        await keepReply(ctx, place, fingerprint, reply, wanted.operation.key.includes(" /v2/"))
+      return reply
+    }, place)
+  } catch (error) {
+    if (error instanceof ClaimTaken) throw keyInUse(given.idempotencyKey ?? "")
+    throw error
+  }
+}
+
+/** Runs the handler; a refusal is an answer like another, and only some refusals leave changes behind. */
+async function attempt(ctx: Context, wanted: Wanted): Promise<Reply> {
+  const mark = ctx.unit.mark()
+  try {
+    return { status: 200, body: await answerOf(ctx, wanted) }
+  } catch (error) {
+    if (!(error instanceof StripeFailure) || error.status >= 500) throw error
+    if (!error.keepsChanges) ctx.unit.undo(mark)
+    return replyOf(error, ctx.requestId)
+  }
+}
+
+async function answerOf(ctx: Context, wanted: Wanted): Promise<object> {
+  if (ctx.actingAs !== null && !(await ctx.unit.get(ctx.actingAs))) {
+    throw new StripeFailure(403, {
+      type: "invalid_request_error",
+      code: "account_invalid",
+      message: `The provided key does not have access to account '${ctx.actingAs}' (or that account does not exist). Application access may have been revoked.`,
+    })
+  }
+  const found = await wanted.handler(ctx, { params: wanted.params, path: wanted.path })
+  const body = await expand(ctx, found, wanted.params.expand)
+  const misfit = wanted.judged ? misfitOfReply(wanted.operation, body) : null
+  if (misfit)
+    throw broken(`The sandbox's answer to ${wanted.operation.key} does not fit the contract: ${misfit}`)
+  return body
+}

@@ -1,0 +1,119 @@
+/** Connected accounts (Accounts v2, recipient configuration) and the state their onboarding has reached. */
+import type Stripe from "stripe"
+import { replanPayout } from "./balances.ts"
+import { type Context, load, save } from "../state/context.ts"
+import { emit, emitThin } from "../events/events.ts"
+import type { Stored } from "../state/kinds.ts"
+import { v1View } from "./account-view.ts"
+
+export type Account = Stripe.V2.Core.Account
+export type Outcome = "active" | "pending" | "restricted" | "rejected"
+export const OUTCOMES: Outcome[] = ["active", "pending", "restricted", "rejected"]
+type Capability = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers
+type Detail = Capability["status_details"][number]
+
+/** Why an account in each state may not receive, in Stripe's codes. */
+const DETAILS: Record<Outcome, Detail[]> = {
+  active: [],
+  pending: [{ code: "requirements_pending_verification", resolution: "no_resolution" }],
+  restricted: [{ code: "requirements_past_due", resolution: "provide_info" }],
+  rejected: [{ code: "rejected_other", resolution: "contact_stripe" }],
+}
+/** What onboarding asks a person for. */
+const ASKED = [
+  "identity.individual.id_numbers.us_ssn_last_4",
+  "identity.individual.date_of_birth",
+  "configuration.recipient.default_outbound_destination",
+]
+
+/** True when money may be transferred to the account. */
+export function receivesTransfers(account: Account): boolean {
+  return account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status === "active"
+}
+
+/** True when the account's balance may be paid out to its bank. */
+export function paysOut(account: Account): boolean {
+  return account.configuration?.recipient?.capabilities?.stripe_balance?.payouts?.status === "active"
+}
+
+/** The state an account is in, read from its capability to receive. */
+export function outcomeOf(account: Account): Outcome {
+  const status = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status
+  return OUTCOMES.find((each) => each === status) ?? "restricted"
+}
+
+/** The recipient configuration of an account in a state. */
+export function recipientIn(outcome: Outcome): Stripe.V2.Core.Account.Configuration.Recipient {
+  const capability = { status: outcome, status_details: DETAILS[outcome] }
+  return {
+    applied: true,
+    capabilities: { stripe_balance: { payouts: capability, stripe_transfers: capability } },
+  }
+}
+
+/** The requirements of an account in a state: what is asked, by whom it is awaited, and how late it is. */
+export function requirementsIn(outcome: Outcome): Stripe.V2.Core.Account.Requirements {
+  if (outcome === "active" || outcome === "rejected") return { entries: [] }
+  const awaits = outcome === "pending" ? "stripe" : "user"
+  const status = outcome === "pending" ? "currently_due" : "past_due"
+  const entries = (
+    outcome === "pending" ? ["identity.individual.documents.primary_verification"] : ASKED
+  ).map((description) => ({
+    awaiting_action_from: awaits,
+    description,
+    errors: [],
+    impact: {
+      restricts_capabilities: ["stripe_balance.payouts", "stripe_balance.stripe_transfers"].map(
+        (capability) => ({
+          capability,
+          configuration: "recipient",
+          deadline: { status },
+        }),
+      ),
+    },
+    minimum_deadline: { status },
+    requested_reasons: [{ code: "routine_onboarding" }],
+  }))
+  return { entries, summary: { minimum_deadline: { status } } } as Stripe.V2.Core.Account.Requirements
+}
+
+/**
+ * Puts an account into a state at once: capabilities, requirements, the day of its next payout, and the events
+ * of both families about it (snapshot `account.updated`, thin capability and requirement events).
+ */
+export async function setOutcome(ctx: Context, id: string, outcome: Outcome): Promise<void> {
+  const account = await load(ctx, "account", id, "account")
+  account.body.configuration = { ...account.body.configuration, recipient: recipientIn(outcome) }
+  account.body.requirements = requirementsIn(outcome)
+  await save(ctx, "account", account)
+  await replanPayout(ctx, id)
+  announce(ctx, account)
+}
+
+/** The events about a changed account, snapshot and thin. */
+export function announce(ctx: Context, account: Stored<"account">): void {
+  emit(ctx, "account.updated", v1View(account.body), account.id)
+  for (const capability of ["stripe_balance.stripe_transfers", "stripe_balance.payouts"]) {
+    emitThin(ctx, "v2.core.account[configuration.recipient].capability_status_updated", account.id, {
+      updated_capability: capability,
+    })
+  }
+  emitThin(ctx, "v2.core.account[requirements].updated", account.id)
+}
+
+/** The person withdrew the platform's access: nothing can be sent any more, and the platform is told. */
+export async function deauthorize(ctx: Context, id: string): Promise<void> {
+  const account = await load(ctx, "account", id, "account")
+  account.body.applied_configurations = []
+  account.body.configuration = { recipient: { ...recipientIn("rejected"), applied: false } }
+  account.body.requirements = requirementsIn("rejected")
+  await save(ctx, "account", account)
+  await replanPayout(ctx, id)
+  emit(
+    ctx,
+    "account.application.deauthorized",
+    { id: "ca_sbx_platform", object: "application", name: "Payment sandbox" },
+    id,
+  )
+  announce(ctx, account)
+}

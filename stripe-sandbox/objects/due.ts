@@ -1,0 +1,44 @@
+/** What the clock brings: debits that settle, deposits that arrive, payouts made and paid. */
+import { chargeDue } from "./settlements.ts"
+import { type Context, load } from "../state/context.ts"
+import { type Core, contextFor } from "../state/core.ts"
+import { depositsArrived } from "./microdeposits.ts"
+import { payOut, payoutArrived } from "./payouts.ts"
+import type { StoredRecord } from "../state/records.ts"
+
+/** The earliest instant at which something falls due; null when nothing ever will. */
+export async function nextDue(ctx: Context): Promise<Date | null> {
+  const [first] = await ctx.unit.list({ due: true, order: "oldest", limit: 1 })
+  return first?.dueAt ? new Date(first.dueAt) : null
+}
+
+/** Does everything due by now, in order, each as of its own instant; each is a transaction of its own. */
+export async function runDue(core: Core): Promise<void> {
+  const until = core.clock.now().toISOString()
+  let did = true
+  while (did) {
+    did = await core.store.write(async (unit) => {
+      const [first] = await unit.list({ due: true, order: "oldest", limit: 1 })
+      if (!first?.dueAt || first.dueAt > until) return false
+      await happen(contextFor(core, unit, { now: new Date(first.dueAt) }), first)
+      return true
+    })
+  }
+  core.kick()
+}
+
+async function happen(ctx: Context, record: StoredRecord): Promise<void> {
+  switch (record.kind) {
+    case "charge":
+      return chargeDue(ctx, await load(ctx, "charge", record.id))
+    case "setup_intent":
+      return depositsArrived(ctx, await load(ctx, "setup_intent", record.id))
+    case "balance":
+      return payOut(ctx, record.keys.account ?? "")
+    case "payout":
+      return payoutArrived(ctx, await load(ctx, "payout", record.id))
+    default:
+      // A due record nobody answers for would stop the clock for ever.
+      await ctx.unit.put({ ...record, dueAt: null })
+  }
+}

@@ -1,0 +1,162 @@
+/** The calls of /v1/payment_intents. */
+import type Stripe from "stripe"
+import { type Context, add, fresh, load, save } from "../state/context.ts"
+import { liveCustomer } from "./customers.ts"
+import { invalid } from "../http/errors.ts"
+import { emit } from "../events/events.ts"
+import { type Handlers, type Page, answer, mergedMetadata, page, present } from "../http/handler.ts"
+import { clientSecret, idOf, newId, seconds } from "../state/ids.ts"
+import { kindsOf, refuseKind } from "./intents.ts"
+import { methodFromData } from "./payment-method-calls.ts"
+import { type Intent, confirm, refuseAmount, refuseForeign, unexpectedState } from "./payment-intents.ts"
+import { methodNamed } from "./new-methods.ts"
+import { type Method } from "./payment-methods.ts"
+
+type Create = Stripe.PaymentIntentCreateParams
+type Update = Stripe.PaymentIntentUpdateParams
+type Confirm = Stripe.PaymentIntentConfirmParams
+
+/** The method a call names by id, by test token, or by `payment_method_data`; null when it names none. */
+async function methodIn(ctx: Context, params: Create | Update | Confirm): Promise<Method | null> {
+  if (typeof params.payment_method === "string" && params.payment_method !== "")
+    return methodNamed(ctx, params.payment_method)
+  if (params.payment_method_data) return methodFromData(ctx, params.payment_method_data)
+  return null
+}
+
+async function create(ctx: Context, params: Create): Promise<object> {
+  refuseAmount(params.amount)
+  if (params.currency.toLowerCase() !== "usd") {
+    throw invalid("The payment sandbox takes usd only.", { param: "currency" })
+  }
+  if (params.confirm !== true && params.off_session !== undefined) {
+    throw invalid(
+      "The parameter `off_session` cannot be passed when creating a PaymentIntent unless `confirm` is set to true.",
+      { param: "off_session" },
+    )
+  }
+  const customer = params.customer === undefined ? null : (await liveCustomer(ctx, params.customer)).id
+  const id = newId("pi")
+  const kinds = kindsOf(params)
+  const body = fresh<Stripe.PaymentIntent>("PaymentIntent", ctx, {
+    id,
+    amount: params.amount,
+    allowed_payment_method_types:
+      (params.allowed_payment_method_types as Stripe.PaymentIntent["allowed_payment_method_types"]) ?? null,
+    automatic_payment_methods: params.allowed_payment_method_types
+      ? null
+      : { enabled: true, allow_redirects: "always" },
+    capture_method: "automatic_async",
+    client_secret: clientSecret(id),
+    confirmation_method: "automatic",
+    currency: "usd",
+    customer,
+    description: params.description ?? null,
+    metadata: mergedMetadata({}, params.metadata),
+    payment_method_options: {},
+    payment_method_types: kinds,
+    receipt_email: params.receipt_email ?? null,
+    setup_future_usage: params.setup_future_usage ?? null,
+    statement_descriptor: params.statement_descriptor ?? null,
+    statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
+    status: "requires_payment_method",
+    transfer_group: params.transfer_group ?? null,
+  })
+  const method = await methodIn(ctx, params)
+  if (method) {
+    refuseKind(kinds, method)
+    refuseForeign(body, method)
+    body.payment_method = method.id
+    body.status = "requires_confirmation"
+  }
+  const intent = add(ctx, id, body, { kind: "payment_intent" })
+  emit(ctx, "payment_intent.created", body)
+  return params.confirm ? confirmed(ctx, intent, params) : body
+}
+
+async function confirmed(
+  ctx: Context,
+  intent: Intent,
+  params: Create | Confirm,
+): Promise<Stripe.PaymentIntent> {
+  const held = idOf(intent.body.payment_method)
+  const named =
+    intent.body.status === "requires_confirmation" && "amount" in params ? null : await methodIn(ctx, params)
+  const method = named ?? (held ? await load(ctx, "payment_method", held, "payment_method") : null)
+  if (["succeeded", "processing", "canceled", "requires_capture"].includes(intent.body.status))
+    throw unexpectedState(intent.body, "confirm")
+  if (!method) {
+    throw invalid(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+      { code: "payment_intent_unexpected_state", payment_intent: intent.body },
+    )
+  }
+  await confirm(ctx, intent, method, {
+    offSession: params.off_session !== undefined && params.off_session !== false,
+    returnUrl: params.return_url ?? null,
+    useSdk: params.use_stripe_sdk ?? false,
+  })
+  return intent.body
+}
+
+async function update(ctx: Context, params: Update, id: string): Promise<object> {
+  const intent = await load(ctx, "payment_intent", id, "intent")
+  const open = ["requires_payment_method", "requires_confirmation", "requires_action"].includes(
+    intent.body.status,
+  )
+  const { metadata, description, expand: _expand, ...deeper } = params
+  if (!open && Object.keys(deeper).length > 0) throw unexpectedState(intent.body, "update")
+  if (params.amount !== undefined) refuseAmount(params.amount)
+  if (params.customer !== undefined && idOf(intent.body.customer) === null)
+    intent.body.customer = (await liveCustomer(ctx, params.customer)).id
+  Object.assign(
+    intent.body,
+    present({ amount: params.amount, transfer_group: params.transfer_group, description }),
+  )
+  intent.body.metadata = mergedMetadata(intent.body.metadata, metadata)
+  const method = await methodIn(ctx, params)
+  if (method) {
+    refuseKind(intent.body.payment_method_types, method)
+    refuseForeign(intent.body, method)
+    intent.body.payment_method = method.id
+    intent.body.status = "requires_confirmation"
+  }
+  await save(ctx, "payment_intent", intent)
+  return intent.body
+}
+
+async function cancel(
+  ctx: Context,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+  id: string,
+): Promise<object> {
+  const intent = await load(ctx, "payment_intent", id, "intent")
+  if (["succeeded", "processing", "canceled"].includes(intent.body.status))
+    throw unexpectedState(intent.body, "cancel")
+  Object.assign(intent.body, {
+    status: "canceled",
+    canceled_at: seconds(ctx.now),
+    cancellation_reason: reason,
+    next_action: null,
+  })
+  await save(ctx, "payment_intent", intent)
+  emit(ctx, "payment_intent.canceled", intent.body)
+  return intent.body
+}
+
+export const paymentIntents: Handlers = {
+  "POST /v1/payment_intents": answer(create),
+  "GET /v1/payment_intents": answer((ctx, params: Page & { customer?: string }) =>
+    page(ctx, "payment_intent", "/v1/payment_intents", params, { customer: params.customer }),
+  ),
+  "GET /v1/payment_intents/{id}": answer(
+    async (ctx, _params, id) => (await load(ctx, "payment_intent", id, "intent")).body,
+  ),
+  "POST /v1/payment_intents/{id}": answer(update),
+  "POST /v1/payment_intents/{id}/confirm": answer(async (ctx, params: Confirm, id) =>
+    confirmed(ctx, await load(ctx, "payment_intent", id, "intent"), params),
+  ),
+  "POST /v1/payment_intents/{id}/cancel": answer((ctx, params: Stripe.PaymentIntentCancelParams, id) =>
+    cancel(ctx, params.cancellation_reason ?? null, id),
+  ),
+}

@@ -1,0 +1,177 @@
+/**
+ * The PaymentIntent's machine: requires_payment_method → requires_confirmation → (requires_action) →
+ * processing → succeeded, or canceled. Whatever it was asked, an intent succeeds at most once.
+ */
+import type Stripe from "stripe"
+import { adviceFor, chargeCard, refuseCharge, startDebit } from "./charges.ts"
+import { type Context, load, save } from "../state/context.ts"
+import { type StripeFailure, cardRefused, invalid, wrongState } from "../http/errors.ts"
+import { emit } from "../events/events.ts"
+import { idOf } from "../state/ids.ts"
+import { approvalAction, lastError, refuseKind } from "./intents.ts"
+import type { Stored } from "../state/kinds.ts"
+import { type Method, behaviourOf, isPast, refuseSpent } from "./payment-methods.ts"
+import { type Refusal, refusal } from "./tokens.ts"
+
+export type Intent = Stored<"payment_intent">
+const CONFIRMABLE = new Set<string>(["requires_payment_method", "requires_confirmation", "requires_action"])
+
+/** 400 `payment_intent_unexpected_state`, the intent in the error, as the SDK's users look for it. */
+export function unexpectedState(intent: Stripe.PaymentIntent, wish: string): StripeFailure {
+  return wrongState(
+    "payment_intent_unexpected_state",
+    `You cannot ${wish} this PaymentIntent because it has a status of ${intent.status}.`,
+    { payment_intent: intent },
+  )
+}
+
+/** Stripe's smallest and largest amounts in US dollars. */
+export function refuseAmount(amount: number): void {
+  if (amount < 50) {
+    throw invalid("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" })
+  }
+  if (amount > 99_999_999) {
+    throw invalid("Amount must be no more than $999,999.99", { code: "amount_too_large", param: "amount" })
+  }
+}
+
+/** Refuses a method that is spent, another customer's, or not attached to the intent's customer. */
+export function refuseForeign(intent: Stripe.PaymentIntent, method: Method): void {
+  refuseSpent(method)
+  const owner = idOf(method.body.customer)
+  const payer = idOf(intent.customer)
+  if (owner === payer) return
+  if (payer === null) {
+    throw invalid(
+      `The PaymentMethod ${method.id} belongs to the Customer ${owner}. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`,
+      { param: "payment_method" },
+    )
+  }
+  if (owner === null) return
+  throw invalid(
+    `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
+    { code: "resource_missing", param: "payment_method" },
+  )
+}
+
+export type Confirming = { offSession: boolean; returnUrl: string | null; useSdk?: boolean }
+
+/**
+ * Tries to take the money. Leaves the intent succeeded, processing, or waiting for the bank's approval; a
+ * refusal leaves it at requires_payment_method and throws the 402.
+ */
+export async function confirm(ctx: Context, intent: Intent, method: Method, how: Confirming): Promise<void> {
+  if (!CONFIRMABLE.has(intent.body.status)) throw unexpectedState(intent.body, "confirm")
+  refuseKind(intent.body.payment_method_types, method)
+  refuseForeign(intent.body, method)
+  intent.body.payment_method = method.id
+  intent.body.next_action = null
+  intent.body.last_payment_error = null
+  const refused = ctx.decline ? refusal(ctx.decline) : refusalOf(ctx, method, how.offSession)
+  if (refused) throw await refuse(ctx, intent, method, refused)
+  if (needsApproval(method)) {
+    await askApproval(ctx, intent, how)
+    return
+  }
+  await take(ctx, intent, method)
+}
+
+/** Takes the money of an intent whose every question is answered. */
+export async function take(ctx: Context, intent: Intent, method: Method): Promise<void> {
+  intent.body.next_action = null
+  if (method.body.type === "us_bank_account") {
+    intent.body.status = "processing"
+    intent.body.latest_charge = startDebit(ctx, intent.body, method).id
+    await save(ctx, "payment_intent", intent)
+    emit(ctx, "payment_intent.processing", intent.body)
+    return
+  }
+  intent.body.latest_charge = (await chargeCard(ctx, intent.body, method)).id
+  await succeed(ctx, intent)
+}
+
+export async function succeed(ctx: Context, intent: Intent): Promise<void> {
+  intent.body.status = "succeeded"
+  intent.body.amount_received = intent.body.amount
+  await save(ctx, "payment_intent", intent)
+  emit(ctx, "payment_intent.succeeded", intent.body)
+}
+
+function refusalOf(ctx: Context, method: Method, offSession: boolean): Refusal | null {
+  const { card } = method.body
+  const token = behaviourOf(method)
+  if (token.type !== "card") return null
+  if (card && isPast(ctx.now, card.exp_month, card.exp_year)) return refusal("expired_card")
+  if (typeof token.charge === "object") return token.charge
+  return offSession && needsApproval(method) ? refusal("authentication_required") : null
+}
+
+function needsApproval(method: Method): boolean {
+  const token = behaviourOf(method)
+  if (token.type !== "card") return false
+  return token.charge === "approve" || (token.charge === "approve_once" && !method.hidden.authenticated)
+}
+
+async function askApproval(ctx: Context, intent: Intent, how: Confirming): Promise<void> {
+  intent.body.status = "requires_action"
+  intent.body.next_action = how.useSdk
+    ? {
+        type: "use_stripe_sdk",
+        use_stripe_sdk: { type: "three_d_secure_redirect" },
+      }
+    : approvalAction(ctx, "approve_payment", intent.id, how.returnUrl)
+  await save(ctx, "payment_intent", intent)
+  emit(ctx, "payment_intent.requires_action", intent.body)
+}
+
+async function refuse(
+  ctx: Context,
+  intent: Intent,
+  method: Method,
+  refused: Refusal,
+): Promise<StripeFailure> {
+  const charge = refuseCharge(ctx, intent.body, method, refused)
+  const advice = adviceFor(refused)
+  const more = { charge: charge.id, ...(advice ? { advice_code: advice } : {}) }
+  await fail(ctx, intent, lastError(refused, method, "card_error", more), charge.id)
+  return cardRefused(refused.code, refused.declineCode, refused.message, {
+    ...more,
+    payment_intent: intent.body,
+    payment_method: method.body,
+  })
+}
+
+/** Puts an intent back to the start after a failed attempt. */
+export async function fail(
+  ctx: Context,
+  intent: Intent,
+  error: Stripe.PaymentIntent.LastPaymentError,
+  charge: string | null,
+): Promise<void> {
+  intent.body.status = "requires_payment_method"
+  intent.body.payment_method = null
+  intent.body.next_action = null
+  intent.body.last_payment_error = error
+  if (charge) intent.body.latest_charge = charge
+  await save(ctx, "payment_intent", intent)
+  emit(ctx, "payment_intent.payment_failed", intent.body)
+}
+
+/** The bank's answer on the approval page: takes the money, or fails the attempt. */
+export async function approved(ctx: Context, intent: Intent, yes: boolean): Promise<void> {
+  if (intent.body.status !== "requires_action") throw unexpectedState(intent.body, "approve")
+  const method = await load(ctx, "payment_method", idOf(intent.body.payment_method) ?? "")
+  if (yes) {
+    method.hidden.authenticated = true
+    await save(ctx, "payment_method", method)
+    await take(ctx, intent, method)
+    return
+  }
+  const refused: Refusal = {
+    code: "payment_intent_authentication_failure",
+    declineCode: null,
+    message:
+      "The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.",
+  }
+  await fail(ctx, intent, lastError(refused, method, "invalid_request_error"), null)
+}

@@ -1,0 +1,78 @@
+/** The calls of /v1/payment_methods. */
+import type Stripe from "stripe"
+import { type Context, load, save } from "../state/context.ts"
+import { liveCustomer } from "./customers.ts"
+import { cardRefused, invalid } from "../http/errors.ts"
+import { emit } from "../events/events.ts"
+import { type Handlers, type Page, answer, mergedMetadata, page } from "../http/handler.ts"
+import { methodFromBank, methodFromCard, methodNamed } from "./new-methods.ts"
+import { type Method, attach, behaviourOf, detach } from "./payment-methods.ts"
+
+/** A new method from `type` and its hash, as `POST /v1/payment_methods` and `payment_method_data` give it. */
+export function methodFromData(ctx: Context, data: Stripe.PaymentMethodCreateParams): Method {
+  const billing = (data.billing_details ?? {}) as Record<string, unknown>
+  if (data.type === "card" && data.card) return methodFromCard(ctx, data.card, billing)
+  if (data.type === "us_bank_account" && data.us_bank_account)
+    return methodFromBank(ctx, data.us_bank_account, billing)
+  const wanted = data.type === "card" || data.type === "us_bank_account"
+  throw invalid(
+    wanted
+      ? `Missing required param: ${data.type}.`
+      : "The payment sandbox has the types card and us_bank_account.",
+    wanted ? { code: "parameter_missing", param: data.type ?? "type" } : { param: "type" },
+  )
+}
+
+async function attachCall(ctx: Context, id: string, customerId: string | undefined): Promise<object> {
+  if (customerId === undefined) {
+    throw invalid("Missing required param: customer.", { code: "parameter_missing", param: "customer" })
+  }
+  const customer = await liveCustomer(ctx, customerId)
+  const method = await methodNamed(ctx, id, "payment_method")
+  const token = behaviourOf(method)
+  if (token.type === "card" && typeof token.setup === "object") {
+    throw cardRefused(token.setup.code, token.setup.declineCode, token.setup.message)
+  }
+  await attach(ctx, method, customer.id)
+  return method.body
+}
+
+export const paymentMethods: Handlers = {
+  "POST /v1/payment_methods": answer(async (ctx, params: Stripe.PaymentMethodCreateParams) => {
+    const method = methodFromData(ctx, params)
+    method.body.metadata = mergedMetadata({}, params.metadata)
+    await save(ctx, "payment_method", method)
+    return method.body
+  }),
+  "GET /v1/payment_methods": answer(async (ctx, params: Page & { customer?: string; type?: string }) => {
+    if (params.customer !== undefined) await liveCustomer(ctx, params.customer)
+    return page(
+      ctx,
+      "payment_method",
+      "/v1/payment_methods",
+      params,
+      { customer: params.customer },
+      (each) => each.customer !== null && (params.type === undefined || each.type === params.type),
+    )
+  }),
+  "GET /v1/payment_methods/{id}": answer(
+    async (ctx, _params, id) => (await load(ctx, "payment_method", id, "payment_method")).body,
+  ),
+  "POST /v1/payment_methods/{id}": answer(async (ctx, params: Stripe.PaymentMethodUpdateParams, id) => {
+    const method = await load(ctx, "payment_method", id, "payment_method")
+    method.body.metadata = mergedMetadata(method.body.metadata, params.metadata)
+    if (method.body.card && params.card?.exp_month) method.body.card.exp_month = params.card.exp_month
+    if (method.body.card && params.card?.exp_year) method.body.card.exp_year = params.card.exp_year
+    await save(ctx, "payment_method", method)
+    emit(ctx, "payment_method.updated", method.body)
+    return method.body
+  }),
+  "POST /v1/payment_methods/{id}/attach": answer((ctx, params: { customer?: string }, id) =>
+    attachCall(ctx, id, params.customer),
+  ),
+  "POST /v1/payment_methods/{id}/detach": answer(async (ctx, _params, id) => {
+    const method = await load(ctx, "payment_method", id, "payment_method")
+    await detach(ctx, method)
+    return method.body
+  }),
+}

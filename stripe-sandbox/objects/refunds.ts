@@ -1,0 +1,123 @@
+/** Refunds of what a charge took, in whole or in parts, never more than is left. */
+import type Stripe from "stripe"
+import { PLATFORM, post } from "./balances.ts"
+import { type Context, add, fresh, load, save } from "../state/context.ts"
+import { invalid, wrongState } from "../http/errors.ts"
+import { emit } from "../events/events.ts"
+import { type Handlers, type Page, answer, mergedMetadata, page } from "../http/handler.ts"
+import { idOf, newId } from "../state/ids.ts"
+import type { Stored } from "../state/kinds.ts"
+
+type Create = Stripe.RefundCreateParams
+
+async function chargeToRefund(ctx: Context, params: Create): Promise<Stored<"charge">> {
+  if (params.charge !== undefined) return load(ctx, "charge", params.charge, "charge")
+  if (params.payment_intent === undefined) {
+    throw invalid(
+      "One of the following params should be provided for this request: payment_intent or charge.",
+      {
+        code: "parameter_missing",
+      },
+    )
+  }
+  const intent = await load(ctx, "payment_intent", params.payment_intent, "payment_intent")
+  const charge = idOf(intent.body.latest_charge)
+  if (!charge || intent.body.status !== "succeeded") {
+    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: "payment_intent",
+    })
+  }
+  return load(ctx, "charge", charge, "charge")
+}
+
+/** Refuses a charge that has nothing to give back, or not so much. Returns the amount in cents. */
+function amountOf(charge: Stripe.Charge, wished: number | undefined): number {
+  if (charge.status !== "succeeded")
+    throw invalid(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: "charge" })
+  if (charge.disputed)
+    throw wrongState("charge_disputed", `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0)
+    throw wrongState("charge_already_refunded", `Charge ${charge.id} has already been refunded.`)
+  const amount = wished ?? left
+  if (amount < 1)
+    throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+  if (amount > left) {
+    const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+    throw invalid(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      { code: "amount_too_large", param: "amount" },
+    )
+  }
+  return amount
+}
+
+async function create(ctx: Context, params: Create): Promise<object> {
+  const charge = await chargeToRefund(ctx, params)
+  const amount = amountOf(charge.body, params.amount)
+  if (params.reverse_transfer ?? params.refund_application_fee) {
+    throw invalid("The payment sandbox has no destination charges: reverse the transfer itself.", {
+      param: "reverse_transfer",
+    })
+  }
+  const id = newId("re")
+  const bank = charge.body.payment_method_details?.type === "us_bank_account"
+  const refund = fresh<Stripe.Refund>("Refund", ctx, {
+    id,
+    amount,
+    balance_transaction: await post(ctx, {
+      account: PLATFORM,
+      type: bank ? "payment_refund" : "refund",
+      source: id,
+      amount: -amount,
+      description: "REFUND FOR CHARGE",
+      // Unavailable money is given back out of unavailable money.
+      ...(await stillPending(ctx, charge.body)),
+    }),
+    charge: charge.id,
+    currency: "usd",
+    customer: idOf(charge.body.customer),
+    metadata: mergedMetadata({}, params.metadata),
+    payment_intent: idOf(charge.body.payment_intent),
+    payment_method: charge.body.payment_method,
+    reason: params.reason ?? null,
+    status: "succeeded",
+    destination_details: bank
+      ? { type: "us_bank_transfer" }
+      : {
+          type: "card",
+          card: { type: "refund", reference_status: "pending", reference_type: "acquirer_reference_number" },
+        },
+  })
+  add(ctx, id, refund, { kind: "refund" })
+  charge.body.amount_refunded += amount
+  charge.body.refunded = charge.body.amount_refunded === charge.body.amount
+  await save(ctx, "charge", charge)
+  emit(ctx, "refund.created", refund)
+  emit(ctx, "charge.refunded", charge.body)
+  return refund
+}
+
+async function stillPending(ctx: Context, charge: Stripe.Charge): Promise<{ availableOn?: Date }> {
+  const entry = await load(ctx, "balance_transaction", idOf(charge.balance_transaction) ?? "")
+  const on = new Date(entry.body.available_on * 1000)
+  return on > ctx.now ? { availableOn: on } : {}
+}
+
+export const refunds: Handlers = {
+  "POST /v1/refunds": answer(create),
+  "GET /v1/refunds": answer((ctx, params: Page & { charge?: string; payment_intent?: string }) =>
+    page(ctx, "refund", "/v1/refunds", params, {
+      charge: params.charge,
+      payment_intent: params.payment_intent,
+    }),
+  ),
+  "GET /v1/refunds/{id}": answer(async (ctx, _params, id) => (await load(ctx, "refund", id, "refund")).body),
+  "POST /v1/refunds/{id}": answer(async (ctx, params: Stripe.RefundUpdateParams, id) => {
+    const refund = await load(ctx, "refund", id, "refund")
+    refund.body.metadata = mergedMetadata(refund.body.metadata, params.metadata)
+    await save(ctx, "refund", refund)
+    emit(ctx, "refund.updated", refund.body)
+    return refund.body
+  }),
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import {
+  apiVersion,
+  definitionOfEvent,
+  matchOperation,
+  misfitOf,
+  operationKeys,
+  sdkVersion,
+  skeleton,
+} from "../contract.ts"
+import { handlers } from "../http/routes.ts"
+import { type World, payer, start } from "./start.ts"
+
+let world: World
+beforeEach(async () => {
+  world = await start()
+})
+afterEach(() => world.close())
+
+test("The contract is of the SDK that is installed: another version asks for generate-contract.mjs to be run", () => {
+  const { resolve } = createRequire(import.meta.url)
+  const installed = readFileSync(
+    resolve("stripe").replace(/(node_modules\/stripe)\/.*/, "$1/package.json"),
+    "utf8",
+  )
+  expect((JSON.parse(installed) as { version: string }).version).toBe(sdkVersion)
+  expect(apiVersion).toBe("2026-10-28.endive")
+})
+
+test("Every call the sandbox answers is in the contract", () => {
+  expect(Object.keys(handlers).filter((key) => !operationKeys.includes(key))).toEqual([])
+  expect(Object.keys(handlers).length).toBeGreaterThanOrEqual(60)
+})
+
+test("Every endpoint of payments.md 3.1 is answered", () => {
+  const wanted = `POST /v1/customers, GET /v1/customers, GET /v1/customers/x, POST /v1/customers/x, DELETE /v1/customers/x,
+    GET /v1/customers/x/payment_methods, GET /v1/payment_methods, POST /v1/payment_methods, GET /v1/payment_methods/x,
+    POST /v1/payment_methods/x/attach, POST /v1/payment_methods/x/detach, POST /v1/setup_intents, GET /v1/setup_intents,
+    GET /v1/setup_intents/x, POST /v1/setup_intents/x/confirm, POST /v1/setup_intents/x/cancel,
+    POST /v1/setup_intents/x/verify_microdeposits, POST /v1/payment_intents, GET /v1/payment_intents, GET /v1/payment_intents/x,
+    POST /v1/payment_intents/x, POST /v1/payment_intents/x/confirm, POST /v1/payment_intents/x/cancel, GET /v1/charges/x,
+    POST /v1/refunds, GET /v1/refunds/x, POST /v1/transfers, GET /v1/transfers, GET /v1/transfers/x,
+    POST /v1/transfers/x/reversals, GET /v1/payouts, GET /v1/balance, POST /v1/account_sessions, GET /v1/events,
+    GET /v1/events/x, GET /v1/disputes/x, POST /v2/core/accounts, GET /v2/core/accounts/x, POST /v2/core/accounts/x,
+    POST /v2/core/account_links, GET /v2/core/events/x`
+  for (const call of wanted.split(",")) {
+    const [method = "", path = ""] = call.trim().split(" ")
+    const match = matchOperation(method, path)
+    expect([call, match !== null && handlers[match.operation.key] !== undefined]).toEqual([call, true])
+  }
+})
+
+test("A skeleton has every member Stripe always sends, and fits once its id is set", () => {
+  for (const name of [
+    "PaymentIntent",
+    "Charge",
+    "Customer",
+    "Transfer",
+    "Refund",
+    "Payout",
+    "Dispute",
+    "BalanceTransaction",
+  ]) {
+    expect([name, misfitOf(name, { ...skeleton(name), id: "x" })]).toEqual([name, null])
+  }
+  expect(skeleton("Charge")).toMatchObject({
+    object: "charge",
+    paid: false,
+    amount: 0,
+    customer: null,
+    metadata: {},
+  })
+})
+
+test("An object that breaks the contract is told by its member", () => {
+  expect(misfitOf("Customer", { ...skeleton("Customer"), id: 5 })).toContain("/id must be string")
+  expect(misfitOf("Customer", { ...skeleton("Customer"), id: "x", colour: "red" })).toContain("colour")
+  expect(definitionOfEvent("payment_intent.succeeded")).toBe("PaymentIntent")
+  expect(definitionOfEvent("invoice.paid")).toBeNull()
+})
+
+test("An answer that does not fit is a 500 with words, logged, and nothing of it stays", async () => {
+  const who = await payer(world)
+  await world.store.write(async (unit) => {
+    const record = await unit.get(who.customer)
+    if (!record) throw new Error("no customer")
+    ;(record.body as { shown: Record<string, unknown> }).shown.email = 42
+    await unit.put(record)
+  })
+  const response = await fetch(`${world.url}/v1/customers/${who.customer}`, {
+    method: "POST",
+    body: "name=New",
+    headers: { authorization: "Bearer sk_test_sandbox" },
+  })
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({
+    error: {
+      type: "api_error",
+      message: expect.stringContaining("does not fit the contract: /email") as string,
+    },
+  })
+  expect(world.errors).toHaveLength(1)
+  expect(world.errors[0]).toContain("does not fit the contract")
+  const kept = await world.store.read((unit) => unit.get(who.customer))
+  expect(kept?.body).toMatchObject({ shown: { email: 42 } })
+  expect(JSON.stringify(kept)).not.toContain("New")
+})

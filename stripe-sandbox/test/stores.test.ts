@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { postgresStore } from "../postgres-store.ts"
+import { ClaimTaken, type SandboxStore, memoryStore } from "../store.ts"
+import { type Database, startPostgres } from "./postgres.ts"
+import { chargeOf, pay, payer, start, worker } from "./start.ts"
+
+let database: Database
+beforeAll(async () => {
+  database = await startPostgres()
+}, 60_000)
+afterAll(() => database.stop())
+
+const thing = (id: string, more: object = {}) => ({
+  id,
+  kind: "thing",
+  keys: {},
+  dueAt: null,
+  body: { shown: {}, hidden: {} },
+  ...more,
+})
+
+describe.each(["memory", "postgres"])("The %s store", (name) => {
+  const stores = new Map<string, SandboxStore>()
+  async function opened(): Promise<SandboxStore> {
+    const store = stores.get(name) ?? (name === "memory" ? memoryStore() : postgresStore(database.pool()))
+    stores.set(name, store)
+    await store.prepare()
+    return store
+  }
+
+  test("keeps all changes of a write that resolves and none of one that rejects", async () => {
+    const store = await opened()
+    await store.write(async (unit) => unit.add(thing("a1")))
+    await expect(
+      store.write(async (unit) => {
+        unit.add(thing("a2"))
+        unit.remove("a1")
+        throw new Error("no")
+      }),
+    ).rejects.toThrow("no")
+    expect(await store.read((unit) => unit.get("a1"))).toMatchObject({ id: "a1", kind: "thing" })
+    expect(await store.read((unit) => unit.get("a2"))).toBeNull()
+  })
+
+  test("lists what a write has changed so far as if it were kept already, newest and oldest first", async () => {
+    const store = await opened()
+    await store.write(async (unit) =>
+      ["b1", "b2", "b3"].forEach((id) => unit.add(thing(id, { kind: "b", keys: { of: "x" } }))),
+    )
+    const seen = await store.write(async (unit) => {
+      unit.add(thing("b4", { kind: "b", keys: { of: "x" } }))
+      unit.add(thing("b5", { kind: "b", keys: { of: "x" } }))
+      unit.remove("b2")
+      await unit.put(thing("b3", { kind: "b", keys: { of: "y" } }))
+      const query = { kind: "b", where: { of: "x" }, limit: 2 } as const
+      return [await unit.list({ ...query, order: "newest" }), await unit.list({ ...query, order: "oldest" })]
+    })
+    expect(seen.map((list) => list.map((each) => each.id))).toEqual([
+      ["b5", "b4"],
+      ["b1", "b4"],
+    ])
+    const kept = await store.read((unit) => unit.list({ kind: "b", order: "newest", limit: 9 }))
+    expect(kept.map((each) => each.id)).toEqual(["b5", "b4", "b3", "b1"])
+  })
+
+  test("finds the earliest due first, and pages by place", async () => {
+    const store = await opened()
+    await store.write(async (unit) => {
+      unit.add(thing("c1", { kind: "c", dueAt: "2026-03-02T00:00:00.000Z" }))
+      unit.add(thing("c2", { kind: "c", dueAt: "2026-03-01T00:00:00.000Z" }))
+      unit.add(thing("c3", { kind: "c" }))
+    })
+    const due = await store.read((unit) => unit.list({ kind: "c", due: true, order: "oldest", limit: 9 }))
+    expect(due.map((each) => each.id)).toEqual(["c2", "c1"])
+    const all = await store.read((unit) => unit.list({ kind: "c", order: "newest", limit: 9 }))
+    const older = await store.read((unit) =>
+      unit.list({ kind: "c", order: "newest", limit: 9, olderThan: all[0]?.seq ?? 0 }),
+    )
+    expect(older.map((each) => each.id)).toEqual(["c2", "c1"])
+  })
+
+  test("never lets two writes overlap, and refuses a claim that is held", async () => {
+    const store = await opened()
+    let inside = 0
+    let most = 0
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        store.write(async (unit) => {
+          most = Math.max(most, (inside += 1))
+          await unit.get("a1")
+          inside -= 1
+        }),
+      ),
+    )
+    expect(most).toBe(1)
+    let open = (): void => undefined
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const first = store.write(() => gate, "key")
+    await expect(store.write(async () => undefined, "key")).rejects.toBeInstanceOf(ClaimTaken)
+    open()
+    await first
+    await store.write(async () => undefined, "key")
+  })
+
+  test("carries a payment from card to account", async () => {
+    const world = await start({ store: await opened() })
+    const intent = await pay(world, await payer(world))
+    const account = await worker(world)
+    await world.stripe.transfers.create({
+      amount: 8000,
+      currency: "usd",
+      destination: account,
+      source_transaction: chargeOf(intent),
+    })
+    await world.sandbox.control.flushEvents()
+    expect(world.heard.at(-1)?.type).toBe("transfer.created")
+    expect((await world.sandbox.control.ledger()).transfers.at(-1)).toMatchObject({
+      amount: 8000,
+      destination: account,
+    })
+    await world.close()
+    expect(world.errors).toEqual([])
+  })
+})
+
+test("Two stores over one database write one after another, and share a claim", async () => {
+  const [a, b] = [postgresStore(database.pool()), postgresStore(database.pool())]
+  await Promise.all([a.prepare(), b.prepare()])
+  const count = (store: SandboxStore) =>
+    store.write(async (unit) => {
+      const before = (await unit.get("count")) ?? thing("count", { keys: { n: "0" } })
+      await unit.put({ ...before, keys: { n: String(Number((before.keys as { n: string }).n) + 1) } })
+    })
+  await Promise.all(Array.from({ length: 40 }, (_, i) => count(i % 2 ? a : b)))
+  expect((await a.read((unit) => unit.get("count")))?.keys).toEqual({ n: "40" })
+  let open = (): void => undefined
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  let started = (): void => undefined
+  const begun = new Promise<void>((resolve) => (started = resolve))
+  const first = a.write(async () => {
+    started()
+    await gate
+  }, "shared")
+  await begun
+  await expect(b.write(async () => undefined, "shared")).rejects.toBeInstanceOf(ClaimTaken)
+  open()
+  await first
+})
+
+test("A request whose process was killed before its commit left nothing", async () => {
+  const pool = database.pool()
+  const store = postgresStore(pool)
+  await store.prepare()
+  await expect(
+    store.write(async (unit) => {
+      unit.add(thing("killed"))
+      // What a killed process leaves is a broken connection.
+      await pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'",
+      )
+      await unit.get("anything")
+    }),
+  ).rejects.toThrow()
+  expect(await store.read((unit) => unit.get("killed"))).toBeNull()
+  await store.write(async (unit) => unit.add(thing("after")))
+  expect(await store.read((unit) => unit.get("after"))).not.toBeNull()
+})
