@@ -63,7 +63,11 @@ export async function buildWeb(): Promise<void> {
 /** Builds when something has changed since the last build; answers whether it did. */
 export async function buildIfStale(): Promise<boolean> {
   if (!(await isStale())) return false
+  // The bundler sets NODE_ENV for itself; a server that starts in this process after it must not inherit that.
+  const before = process.env.NODE_ENV
   await buildWeb()
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
   return true
 }
 

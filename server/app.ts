@@ -12,7 +12,7 @@ import helmet from "@fastify/helmet"
 import multipart from "@fastify/multipart"
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify"
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify"
 
 const JSON_LIMIT_BYTES = 100_000
 const IMAGE_LIMIT_BYTES = 10_000_000
@@ -45,7 +45,8 @@ async function serveWebhook(app: FastifyInstance, ctx: Context): Promise<void> {
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Refusals and faults are logged where they are answered; a line a request would only double them.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: ctx.config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

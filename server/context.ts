@@ -75,7 +75,11 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     supervise: options.supervise ?? true,
     onError: (error) => log.warn({ err: error }, "a background task failed and will be tried again"),
   })
-  const stripe = movable ? await openStripeSandbox(pool, movable, log, publicUrl, () => address) : null
+  // Apart from the product's own connections: the sandbox stands for a service outside, and never waits for them.
+  const sandboxPool = openPool({ ...options.connection, max: 4 }, (error) =>
+    log.warn({ err: error }, "a database connection of the payment sandbox broke"),
+  )
+  const stripe = movable ? await openStripeSandbox(sandboxPool, movable, log, publicUrl, () => address) : null
   const provider = config.stripe
     ? stripeProvider({
         secretKey: config.stripe.secretKey,
@@ -113,6 +117,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
       await queue.stop()
       await stripe?.close()
       mail.close()
+      await sandboxPool.end()
       await pool.end()
     },
   }

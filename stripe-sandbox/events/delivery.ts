@@ -153,7 +153,8 @@ async function send(core: Core, target: Webhook, { event, channel }: Dispatch): 
   const secret = { platform: target.snapshotSecret, connect: target.connectSecret, thin: target.thinSecret }[
     channel
   ]
-  const at = Math.floor(Date.now() / 1000)
+  // Signed by the clock handed in, since whoever receives it holds its age against that same clock.
+  const at = Math.floor(core.clock.now().getTime() / 1000)
   const signature = createHmac("sha256", secret).update(`${at}.${payload}`).digest("hex")
   try {
     const response = await fetch(target.url, {

@@ -1,0 +1,218 @@
+import { formatDollars, wageCents } from "#domain/money.ts"
+import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
+import { pathToFileURL } from "node:url"
+import sharp from "sharp"
+
+/**
+ * `npm run journey`: one shift from post to paid, through the public calls and the sandbox's controls of
+ * a running server. Prints a line a step; succeeds only when the provider's ledger agrees with the
+ * punches to the cent.
+ */
+
+const PASSWORD = "Prepside!2026"
+
+async function picture(): Promise<Blob> {
+  const image = sharp({ create: { width: 480, height: 360, channels: 3, background: "#0b6b5c" } })
+  return new Blob([new Uint8Array(await image.png().toBuffer())], { type: "image/png" })
+}
+
+type Json = Record<string, unknown>
+type Send = (method: string, path: string, body?: unknown, token?: string) => Promise<Json>
+
+function sender(base: string): Send {
+  return async (method, path, body, token) => {
+    const form = body instanceof FormData
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !form && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return JSON.parse(text) as Json
+  }
+}
+
+const text = (value: unknown, name: string): string => {
+  if (typeof value === "string") return value
+  throw new Error(`the answer has no ${name}`)
+}
+const object = (value: unknown, name: string): Json => {
+  if (typeof value === "object" && value !== null) return value as Json
+  throw new Error(`the answer has no ${name}`)
+}
+const list = (value: unknown, name: string): Json[] => {
+  if (Array.isArray(value)) return value as Json[]
+  throw new Error(`the answer has no list of ${name}`)
+}
+
+type Say = (line: string) => void
+
+async function validate(send: Send, email: string, part: string, path: string): Promise<void> {
+  const mails = list(await send("GET", `/_sandbox/mails?to=${encodeURIComponent(email)}`), "mails")
+  const links = mails.flatMap((mail) => mail.links as string[])
+  const link = links.find((one) => one.includes(part))
+  await send("POST", path, { userId: text(link, "validation link").split("/").at(-1) })
+}
+
+async function restaurant(send: Send, say: Say, mark: string): Promise<{ id: string; token: string }> {
+  const email = `journey-restaurant-${mark}@example.com`
+  await send("POST", "/employers", {
+    companyname: "Saguaro Grill",
+    email,
+    password: PASSWORD,
+    hiringmanager: "Hilda Manager",
+    storemanager: "Stan Manager",
+    streetaddress: "120 E Main St",
+    city: "Mesa",
+    state: "Arizona",
+    zipcode: "85201",
+    phonenumber: "(480) 555-0134",
+    ein: "12-3456789",
+  })
+  say(`restaurant signs up: ${email}`)
+  await validate(send, email, "/validateRestaurant/", "/employer/validate")
+  say("restaurant opens the link in its mail")
+  const login = await send("POST", "/employers/login", { email, password: PASSWORD })
+  const token = text(login.token, "token")
+  await send("POST", "/employer/tosagree", undefined, token)
+  say("restaurant logs in and agrees to the terms")
+  await send("POST", "/stripe/create-customer", undefined, token)
+  const setup = await send("POST", "/stripe/create-setup-intent", undefined, token)
+  const secret = text(setup.clientSecret, "clientSecret")
+  const confirmed = await send(
+    "POST",
+    `/stripe-sandbox/v1/setup_intents/${secret.split("_secret_")[0]}/confirm`,
+    {
+      client_secret: secret,
+      card: { number: "4242424242424242", exp_month: 12, exp_year: 2039, cvc: "123" },
+    },
+  )
+  await send("POST", "/stripe/save-payment-method", { paymentMethodId: confirmed.payment_method }, token)
+  say("restaurant gets a payment customer and saves the card 4242")
+  return { id: text(object(login.encodedData, "encodedData")._id, "_id"), token }
+}
+
+async function worker(send: Send, say: Say, mark: string): Promise<{ id: string; token: string }> {
+  const email = `journey-worker-${mark}@example.com`
+  await send("POST", "/employees", { username: "Ana Example", email, password: PASSWORD })
+  say(`worker signs up: ${email}`)
+  await validate(send, email, "/validate/", "/employee/validate")
+  const login = await send("POST", "/employees/login", { email, password: PASSWORD })
+  const token = text(login.token, "token")
+  say("worker validates the address and logs in")
+  const image = await picture()
+  for (const [path, field] of [
+    ["/avatarupload", "avatar"],
+    ["/dlupload", "driverslicense"],
+    ["/employees/me/foodhandlerscert", "foodhandlerscert"],
+  ] as const) {
+    const form = new FormData()
+    form.set(field, image, `${field}.png`)
+    await send("POST", path, form, token)
+  }
+  await send("POST", "/employee/tosagree", undefined, token)
+  say("worker uploads headshot, licence and food handler's card and agrees to the terms")
+  const account = object((await send("POST", "/stripe/create-account", undefined, token)).account, "account")
+  await send("POST", `/_sandbox/payments/accounts/${text(account.id, "account id")}/onboard`, {})
+  const state = await send("GET", "/stripe/account-retrieve", undefined, token)
+  say(`worker sets up the payout account: ${text(state.status, "status")}`)
+  return { id: text(object(login.encodedData, "encodedData")._id, "_id"), token }
+}
+
+async function moveClock(send: Send, to: Date): Promise<void> {
+  await send("POST", "/_sandbox/clock", { to: to.toISOString() })
+}
+
+async function agreed(send: Send, jobId: string): Promise<{ charged: number; transferred: number }> {
+  const ledger = await send("GET", "/_sandbox/payments/ledger")
+  const sum = (kind: string): number =>
+    list(ledger[kind], kind)
+      .filter((entry) => entry.jobId === jobId)
+      .reduce((total, entry) => total + Number(entry.amount), 0)
+  return { charged: sum("charges"), transferred: sum("transfers") }
+}
+
+/** Plays the journey against `base`; throws when a step or the money is wrong. */
+export async function journey(base: string, say: Say): Promise<void> {
+  const send = sender(base)
+  const mark = `${Date.now().toString(36)}`
+  const employer = await restaurant(send, say, mark)
+  const person = await worker(send, say, mark)
+  const now = new Date(text((await send("GET", "/_sandbox/clock")).now, "now"))
+  const starts = plus(new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS), 25 * HOUR_MS)
+  const payDollars = 17
+  const job = await send(
+    "POST",
+    "/jobs",
+    {
+      jobtitle: "dishwasher",
+      description: "Washes dishes and kitchen equipment.",
+      dollarsperhr: payDollars,
+      worktime: starts.toISOString(),
+      endtime: plus(starts, 5 * HOUR_MS).toISOString(),
+    },
+    employer.token,
+  )
+  const jobId = text(job._id, "_id")
+  say(`restaurant posts a shift: dishwasher, $${payDollars}/hr, ${starts.toISOString()}`)
+  const found = list(await send("GET", "/job/search?limit=50"), "jobs")
+  if (!found.some((one) => one._id === jobId)) throw new Error("the search does not show the shift")
+  await send("POST", `/applications/${person.id}/${jobId}`, undefined, person.token)
+  say("worker finds the shift and applies")
+  const applicants = list(
+    await send("GET", `/jobapplications/${jobId}`, undefined, employer.token),
+    "applicants",
+  )
+  const employeeid = text(applicants[0]?.employeeid, "employeeid")
+  await send("PATCH", `/jobs/${employer.id}/${jobId}`, { employeeid }, employer.token)
+  say(
+    `restaurant sees ${applicants.length} application and hires ${text(applicants[0]?.username, "username")}`,
+  )
+
+  await moveClock(send, starts)
+  const shown = await send("GET", `/searchjobs/${jobId}`, undefined, employer.token)
+  const code = text(shown.clockincode, "clock-in code")
+  say(`the clock moves to the start; the restaurant sees the code ${code}`)
+  await send("PATCH", `/employees/clockin/${jobId}`, { scheduler: { clockincode: code } }, person.token)
+  say("worker clocks in with it")
+  await moveClock(send, plus(starts, 4 * HOUR_MS + 17 * MINUTE_MS))
+  const worked = await send("PATCH", `/clockout/${jobId}`, undefined, person.token)
+  const workedMs = Date.parse(text(worked.clockouttime, "out")) - Date.parse(text(worked.clockintime, "in"))
+  const wage = wageCents(workedMs, payDollars * 100)
+  say(`worker clocks out after ${(workedMs / MINUTE_MS).toFixed(2)} minutes: ${formatDollars(wage)}`)
+
+  const closed = await send("PATCH", "/jobs/close-job", { jobId }, employer.token)
+  const payment = object(closed.payment, "payment")
+  say(
+    `restaurant closes the job: payment ${text(payment.status, "status")}, payout ${text(payment.payout, "payout")}`,
+  )
+  const { charged, transferred } = await agreed(send, jobId)
+  say(
+    `charged ${formatDollars(charged)} = wage ${formatDollars(wage)}; transferred ${formatDollars(transferred)}`,
+  )
+  const mine = list(await send("GET", "/payments", undefined, person.token), "payments")[0]
+  const theirs = list(await send("GET", "/payments", undefined, employer.token), "payments")[0]
+  const same = [
+    charged,
+    transferred,
+    Math.round(Number(mine?.wage) * 100),
+    Math.round(Number(theirs?.amount) * 100),
+  ]
+  if (same.some((cents) => cents !== wage))
+    throw new Error(`the money does not agree: wage ${wage}, ledger and lists ${same.join(", ")} (cents)`)
+  say("the ledger, the restaurant and the worker agree with the punches to the cent")
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const base = process.env.BASE_URL ?? "http://127.0.0.1:3000"
+  try {
+    await journey(base, (line) => console.log(line))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
