@@ -28,6 +28,14 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
+async function serveCalls(app: FastifyInstance, ctx: Context): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: IMAGE_LIMIT_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 10_000 },
+    throwFileSizeLimit: true,
+  })
+  bindCalls(app, ctx)
+}
+
 /** Mounted apart, since the provider's signature is over the raw bytes. */
 async function serveWebhook(app: FastifyInstance, ctx: Context): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -70,15 +78,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   })
   await app.register(compress, { globalCompression: true, threshold: 1024, encodings: ["br", "gzip"] })
   readJson(app)
-  await app.register(multipart, {
-    limits: { fileSize: IMAGE_LIMIT_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 10_000 },
-    throwFileSizeLimit: true,
-  })
   await app.register(swagger, { mode: "static", specification: { document: openApiDocument() as never } })
   await app.register(swaggerUi, { routePrefix: "/docs" })
   app.get("/openapi.json", async () => openApiDocument())
   serveHealth(app, ctx)
-  bindCalls(app, ctx)
+  await app.register((scope) => serveCalls(scope, ctx))
   await app.register((scope) => serveWebhook(scope, ctx))
   await app.register((scope) => serveSandbox(scope, ctx))
   await serveSite(app, ctx)

@@ -7,6 +7,7 @@ import { saveClock } from "#server/sandbox/clock-store.ts"
 import { sandboxDoor } from "#server/sandbox/door.ts"
 import { ledger } from "#server/sandbox/ledger.ts"
 import { sandboxPage } from "#server/sandbox/page.ts"
+import { buildTown } from "#server/sandbox/town/town.ts"
 import { servePaymentPages } from "#server/sandbox/payment-pages.ts"
 import { runDue, settle } from "#server/tasks/schedule.ts"
 import type { FastifyInstance } from "fastify"
@@ -25,6 +26,7 @@ const clockBody = z.union([
   z.object({ freeze: z.boolean() }),
 ])
 const adminBody = z.object({ name: z.string(), email: z.string(), password: z.string() })
+const townBody = z.object({ people: z.number().int().min(20).max(200).default(60) })
 const onboardBody = z
   .object({ outcome: z.enum(["active", "pending", "restricted", "rejected"]).default("active") })
   .default({ outcome: "active" })
@@ -146,6 +148,12 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
     door.post("/_sandbox/admins", async (request, reply) => {
       const admin = await createAdmin(ctx, read(adminBody, request.body))
       return reply.code(201).send(admin)
+    })
+    door.post("/_sandbox/town", async (request) => {
+      const { people } = read(townBody, request.body ?? {})
+      const build = moving.then(() => buildTown(app, ctx, people))
+      moving = build.catch(() => undefined)
+      return build
     })
     door.post<{ Params: { account: string } }>(
       "/_sandbox/payments/accounts/:account/onboard",

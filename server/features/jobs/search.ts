@@ -4,6 +4,7 @@ import { market, type Position } from "#domain/market.ts"
 import { distanceMiles, parsePosition } from "#domain/place.ts"
 import { plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
+import type { Db } from "#server/db/db.ts"
 import { invalidField } from "#server/failure.ts"
 import { type Handler, Page } from "#server/request.ts"
 import { wirePublicJob } from "#server/wire/job.ts"
@@ -32,26 +33,29 @@ function orderOf(query: Query, from: Position | null) {
 
 /**
  * Open shifts that start late enough, of active restaurants (`rules.md`: Search). The order is total:
- * ties break by id in the direction of the sort, which the partial indexes of the table follow.
+ * ties break by id in the direction of the sort, which the partial indexes of the table follow. One row
+ * more than asked for, to know whether another page follows.
  */
-export const searchJobs: Handler<"searchJobs"> = async (ctx, { query }) => {
-  const from = await positionOf(ctx, query.clientLocation)
+export function searchQuery(db: Db, query: Query, from: Position | null, now: Date) {
   const order = orderOf(query, from)
   const direction = query.sortOrder ?? (query.sortBy === "createdAt" ? "desc" : "asc")
-  const rows = await ctx.db
+  const { city } = query
+  return db
     .selectFrom("jobs")
     .selectAll()
     .where("state", "=", sql.lit("open"))
     .where("listed", "=", sql.lit(true))
-    .where("starts_at", ">=", plus(ctx.clock.now(), market.limits.searchLeadMs))
-    .$if(query.city !== undefined && query.city !== "", (select) =>
-      select.where("city", "=", query.city ?? ""),
-    )
+    .where("starts_at", ">=", plus(now, market.limits.searchLeadMs))
+    .$if(city !== undefined && city !== "", (select) => select.where("city", "=", city ?? ""))
     .orderBy(order, direction)
     .orderBy("id", query.sortBy === "distance" ? "asc" : direction)
     .limit(query.limit + 1)
     .offset(query.skip)
-    .execute()
+}
+
+export const searchJobs: Handler<"searchJobs"> = async (ctx, { query }) => {
+  const from = await positionOf(ctx, query.clientLocation)
+  const rows = await searchQuery(ctx.db, query, from, ctx.clock.now()).execute()
   return Page.of(rows, query.limit, (row) => wirePublicJob(row, from ? distanceMiles(from, row) : undefined))
 }
 

@@ -1,0 +1,41 @@
+import { openDb } from "#server/db/db.ts"
+import { searchQuery } from "#server/features/jobs/search.ts"
+import { type JobRow, wirePublicJob } from "#server/wire/job.ts"
+import { createServer } from "node:http"
+import pg from "pg"
+
+/**
+ * The baseline of the search benchmark: node:http, one prepared statement with the product's own SQL,
+ * the same rows as JSON. No routing, checking, headers or logging.
+ */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const { sql: text, parameters } = searchQuery(
+  openDb(pool),
+  {
+    skip: 0,
+    limit: 5,
+    sortBy: "createdAt",
+    sortOrder: undefined,
+    city: undefined,
+    clientLocation: undefined,
+  },
+  null,
+  new Date(),
+).compile()
+
+const server = createServer((_, response) => {
+  void pool
+    .query<JobRow>({ name: "search", text, values: [...parameters] })
+    .then(({ rows }) => {
+      response.setHeader("content-type", "application/json")
+      response.end(JSON.stringify(rows.slice(0, 5).map((row) => wirePublicJob(row))))
+    })
+    .catch((error: unknown) => {
+      response.statusCode = 500
+      response.end(String(error))
+    })
+})
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address()
+  console.log(`listening on http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`)
+})

@@ -1,0 +1,83 @@
+import { DAY_MS, msBetween } from "#domain/time.ts"
+import type { Context } from "#server/context.ts"
+import type { FastifyInstance } from "fastify"
+
+/** All people of the town have this password. */
+export const TOWN_PASSWORD = "Prepside!2026"
+
+export type Role = "employer" | "employee"
+export type Json = Record<string, unknown>
+
+/** Well inside the 30 days after which an idle session ends. */
+const LOG_IN_AGAIN_MS = 20 * DAY_MS
+const LINE = "town-of-prepside"
+
+type Payload = { body?: object; file?: { field: string; bytes: Buffer } }
+
+function multipart({ field, bytes }: { field: string; bytes: Buffer }): { payload: Buffer; type: string } {
+  const head = `--${LINE}\r\ncontent-disposition: form-data; name="${field}"; filename="${field}.png"\r\ncontent-type: image/png\r\n\r\n`
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${LINE}--\r\n`)]),
+    type: `multipart/form-data; boundary=${LINE}`,
+  }
+}
+
+/** A call of the product itself; throws with its words when it is refused. */
+export async function ask(
+  app: FastifyInstance,
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  url: string,
+  token: string | null,
+  { body, file }: Payload = {},
+): Promise<Json> {
+  const form = file ? multipart(file) : null
+  const response = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(form && { "content-type": form.type }),
+    },
+    ...(form ? { payload: form.payload } : body && { payload: body }),
+  })
+  if (response.statusCode >= 300) throw new Error(`town: ${method} ${url} answered ${response.body}`)
+  return response.json()
+}
+
+/** Somebody of the town: plainly made up, known by address, logged in when needed. */
+export class Townsperson {
+  readonly role: Role
+  readonly email: string
+  readonly name: string
+  id = ""
+  #token: string | null = null
+  #loggedInAt: Date | null = null
+  readonly #app: FastifyInstance
+  readonly #ctx: Context
+
+  constructor(app: FastifyInstance, ctx: Context, role: Role, email: string, name: string) {
+    this.#app = app
+    this.#ctx = ctx
+    this.role = role
+    this.email = email
+    this.name = name
+  }
+
+  async #logIn(): Promise<string> {
+    const now = this.#ctx.clock.now()
+    if (this.#token && this.#loggedInAt && msBetween(this.#loggedInAt, now) < LOG_IN_AGAIN_MS)
+      return this.#token
+    const answer = await ask(this.#app, "POST", `/${this.role}s/login`, null, {
+      body: { email: this.email, password: TOWN_PASSWORD },
+    })
+    const { token, encodedData } = answer as { token: string; encodedData: { _id: string } }
+    this.id = encodedData._id
+    this.#token = token
+    this.#loggedInAt = now
+    return token
+  }
+
+  async call(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: Payload): Promise<Json> {
+    return ask(this.#app, method, url, await this.#logIn(), payload)
+  }
+}
