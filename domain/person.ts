@@ -19,12 +19,18 @@ export function employerGaps(facts: { customer: boolean; method: boolean; terms:
   return (["customer", "method", "terms"] as const).filter((gap) => !facts[gap])
 }
 
+/** `Date` rolls 30 February over to March; the digits then differ. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
 /**
  * A date of birth `YYYY-MM-DD` as of `today` (the same form, market time): not in the future and at
  * least the market's minimum age. The date stays on the device; the server keeps only that it was attested.
  */
 export function dateOfBirth(value: string, today: string): Problem | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) return "birth"
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || !isDay(value)) return "birth"
   if (value > today) return "birthFuture"
   const year = Number(today.slice(0, 4)) - market.limits.minimumAgeYears
   return value > `${year}${today.slice(4)}` ? "birthTooYoung" : null
