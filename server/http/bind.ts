@@ -36,6 +36,11 @@ function parse(schema: Call["body"], value: unknown): unknown {
   throw new Failure("invalid", { fields: fieldsOf(result.error.issues) })
 }
 
+/** Whether a path parameter holds what no text of the database can: it is the name of no thing. */
+function namesNothing(params: unknown): boolean {
+  return Object.values(Object(params)).some((value) => typeof value === "string" && value.includes("\u0000"))
+}
+
 /** A `Link` header to the next page: the same query, `skip` further on. */
 function nextLink(request: FastifyRequest, shown: number): string {
   const url = new URL(request.url, "http://host")
@@ -77,8 +82,13 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
         },
       },
     }),
-    onRequest: async (request) => {
-      request.caller = await authenticate(ctx, call.who, request.headers.authorization)
+    onRequest: (request, _, done) => {
+      // A guest's call of an open path waits for nothing.
+      if (call.who === "anyone" && !request.headers.authorization) return done()
+      authenticate(ctx, call.who, request.headers.authorization).then((caller) => {
+        request.caller = caller
+        done()
+      }, done)
     },
     handler: async (request, reply) => {
       const { caller } = request
@@ -88,6 +98,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
       const body = parse(call.body, request.body)
       const file = call.upload ? await readFile(request, call.upload) : null
       const key = call.idempotent ? readKey(request.headers["idempotency-key"]) : null
+      if (namesNothing(params)) throw new Failure("not_found")
       if (call.self && caller && Reflect.get(Object(params), call.self) !== caller.id)
         throw new Failure("not_found")
       let needsAsked = !call.needs
@@ -114,7 +125,9 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
       if (!needsAsked) throw new Error(`${name} declares needs and its handler did not ask for them`)
       if (answer instanceof Image) return sendImage(request, reply, answer, `"${ctx.hash(answer.bytes)}"`)
       const payload = answer instanceof Page ? answer.items : answer
-      if (answer instanceof Page && answer.more) reply.header("link", nextLink(request, answer.items.length))
+      // A page of nothing (`limit=0`) has no next one: it would be itself.
+      if (answer instanceof Page && answer.more && answer.items.length > 0)
+        reply.header("link", nextLink(request, answer.items.length))
       if (ctx.checkReplies && replySchema) checkReply(name, replySchema, payload)
       return reply.code(status).send(payload)
     },

@@ -19,6 +19,9 @@ const FRAMEWORK: Record<string, FailureCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 }
 
+/** What PostgreSQL says of a NUL in a text or a JSON: no text of ours holds one. */
+const UNTEXTUAL = new Set(["22021", "22P05"])
+
 const AWAY_RETRY_SECONDS = 2
 
 function failureOf(error: FastifyError): Failure | null {
@@ -26,6 +29,8 @@ function failureOf(error: FastifyError): Failure | null {
   const constraint = constraintFailure(error)
   if (constraint) return constraint
   if (isDatabaseAway(error)) return new Failure("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS })
+  if (UNTEXTUAL.has(error.code))
+    return new Failure("invalid", { text: "Control characters are not accepted." })
   const code = FRAMEWORK[error.code]
   if (code) return new Failure(code)
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
