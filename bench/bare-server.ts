@@ -1,6 +1,5 @@
-import { openDb } from "#server/db/db.ts"
-import { searchQuery } from "#server/features/jobs/search.ts"
-import { type JobRow, wirePublicJob } from "#server/wire/job.ts"
+import { searchStatement } from "#server/features/jobs/search.ts"
+import { type PublicJobRow, wirePublicJob } from "#server/wire/job.ts"
 import { createServer } from "node:http"
 import pg from "pg"
 
@@ -9,8 +8,7 @@ import pg from "pg"
  * the same rows as JSON. No routing, checking, headers or logging.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-const { sql: text, parameters } = searchQuery(
-  openDb(pool),
+const statement = searchStatement(
   {
     skip: 0,
     limit: 5,
@@ -21,11 +19,11 @@ const { sql: text, parameters } = searchQuery(
   },
   null,
   new Date(),
-).compile()
+)
 
 const server = createServer((_, response) => {
   void pool
-    .query<JobRow>({ name: "search", text, values: [...parameters] })
+    .query<PublicJobRow>(statement)
     .then(({ rows }) => {
       response.setHeader("content-type", "application/json")
       response.end(JSON.stringify(rows.slice(0, 5).map((row) => wirePublicJob(row))))

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { build as viteBuild } from "vite"
@@ -34,7 +34,7 @@ async function isStale(): Promise<boolean> {
 
 /** The landing as HTML, rendered by the app's own components. */
 async function renderLanding(): Promise<string> {
-  const folder = join(root, "node_modules/.cache/prerender")
+  const folder = join(root, "node_modules/.cache", `prerender-${process.pid}`)
   await viteBuild({
     configFile,
     logLevel: "warn",
@@ -44,20 +44,35 @@ async function renderLanding(): Promise<string> {
   // A build in the same process must not meet the module of the build before.
   file.searchParams.set("at", String(Date.now()))
   const { render } = (await import(file.href)) as { render: () => string }
+  await rm(folder, { recursive: true, force: true })
   return render()
 }
 
-/** Builds everything anew. Throws when a part does not build. */
+/** Puts the finished build in the place of the last one; a failed or half build never stands there. */
+async function exchange(built: string): Promise<void> {
+  const old = `${built}-old`
+  if (existsSync(out)) await rename(out, old)
+  await rename(built, out)
+  await rm(old, { recursive: true, force: true })
+}
+
+/** Builds everything anew. Throws when a part does not build; the last build then stays. */
 export async function buildWeb(): Promise<void> {
-  await viteBuild({ configFile, logLevel: "warn" })
-  const landing = await renderLanding()
-  const page = await readFile(join(out, "index.html"), "utf8")
-  if (!page.includes(PLACE)) throw new Error(`web/index.html has no ${PLACE}`)
-  await writeFile(join(out, "app.html"), page.replace(PLACE, ""))
-  await writeFile(
-    join(out, "index.html"),
-    page.replace(PLACE, () => landing),
-  )
+  const half = join(root, `dist/web-${process.pid}`)
+  try {
+    await viteBuild({ configFile, logLevel: "warn", build: { outDir: half } })
+    const landing = await renderLanding()
+    const page = await readFile(join(half, "index.html"), "utf8")
+    if (!page.includes(PLACE)) throw new Error(`web/index.html has no ${PLACE}`)
+    await writeFile(join(half, "app.html"), page.replace(PLACE, ""))
+    await writeFile(
+      join(half, "index.html"),
+      page.replace(PLACE, () => landing),
+    )
+    await exchange(half)
+  } finally {
+    await rm(half, { recursive: true, force: true })
+  }
 }
 
 /** Builds when something has changed since the last build; answers whether it did. */

@@ -63,8 +63,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   })
   app.decorateRequest("caller", null)
   // The web app corrects the device's clock by it; in the sandbox it follows the moved clock.
-  app.addHook("onSend", async (_, reply) => {
+  app.addHook("onSend", (_, reply, payload, done) => {
     reply.header("date", ctx.clock.now().toUTCString())
+    done(null, payload)
   })
   answerRefusals(app, ctx)
   app.setNotFoundHandler(() => {

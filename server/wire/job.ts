@@ -7,6 +7,28 @@ import { wirePayment } from "#server/wire/payment.ts"
 import type * as z from "zod/mini"
 
 export type JobRow = Row<"jobs">
+/** The columns that the public shape needs; the search reads no others. */
+export type PublicJobRow = Pick<
+  JobRow,
+  | "id"
+  | "employer_id"
+  | "state"
+  | "title"
+  | "description"
+  | "pay_cents_per_hour"
+  | "starts_at"
+  | "ends_at"
+  | "clocked_in_at"
+  | "clocked_out_at"
+  | "company_name"
+  | "street_address"
+  | "city"
+  | "region"
+  | "zip"
+  | "latitude"
+  | "longitude"
+  | "created_at"
+>
 /** A job with what belongs to it in other tables; absent for lists that anyone may see. */
 export type JobWithParts = {
   job: JobRow
@@ -29,7 +51,7 @@ export function shiftFacts(row: JobRow): ShiftFacts {
 }
 
 /** Scheduled hours × pay until clock-out, then punched hours × pay; whole cents (`api.md`: A job). */
-export function earnedCents(row: JobRow): number {
+export function earnedCents(row: PublicJobRow): number {
   const { clocked_in_at: from, clocked_out_at: to } = row
   const ms = from && to ? msBetween(from, to) : msBetween(row.starts_at, row.ends_at)
   return wageCents(ms, row.pay_cents_per_hour)
@@ -38,7 +60,7 @@ export function earnedCents(row: JobRow): number {
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
 /** What anyone may see: never a code, a person, a phone or an e-mail. */
-export function wirePublicJob(row: JobRow, distance?: number): z.output<typeof publicJob> {
+export function wirePublicJob(row: PublicJobRow, distance?: number): z.output<typeof publicJob> {
   return {
     _id: row.id,
     jobtitle: row.title,

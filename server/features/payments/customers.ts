@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/db.ts"
 import { Failure } from "#server/failure.ts"
 import { findCustomer, lockCustomer, type Owner } from "#server/features/payments/methods-store.ts"
-import { asked } from "#server/features/payments/provider-failure.ts"
+import { asked, madeOnce } from "#server/features/payments/provider-failure.ts"
 import type { Handler } from "#server/request.ts"
 import { troubleOf } from "#server/outside/stripe-words.ts"
 
@@ -31,7 +31,8 @@ async function customerOf(ctx: Context, owner: Owner): Promise<string> {
       if (await ctx.provider.hasCustomer(row.customer_id)) return row.customer_id
       await forget(ctx, owner, row.generation)
     } else {
-      await make(ctx, owner, row.generation)
+      const read = async () => (await findCustomer(ctx.db, owner))?.customer_id ?? null
+      return madeOnce(() => make(ctx, owner, row.generation), read)
     }
   }
   throw new Error(`the provider forgets the customer of ${employerId} again and again`)

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/db.ts"
-import { asked } from "#server/features/payments/provider-failure.ts"
+import { asked, madeOnce } from "#server/features/payments/provider-failure.ts"
 import type { PayoutAccount } from "#server/outside/stripe-words.ts"
 import { troubleOf } from "#server/outside/stripe-words.ts"
 import type { Handler } from "#server/request.ts"
@@ -79,28 +79,28 @@ export const retrieveAccount: Handler<"retrieveAccount"> = (ctx, { caller }) =>
 /** Makes the worker's account, once: the same key for all who ask, and only the first answer is kept. */
 export const createAccount: Handler<"createAccount"> = (ctx, { caller }) =>
   asked(ctx, async () => {
-    const known = await accountIdOf(ctx, caller.id)
-    if (known) return { account: { id: known } }
-    const { name, email } = await ctx.db
-      .selectFrom("workers")
-      .select(["name", "email"])
-      .where("id", "=", caller.id)
-      .executeTakeFirstOrThrow()
-    const wish = { workerId: caller.id, name, email, mode: ctx.mode }
-    const made = await makeAccount(ctx, wish)
-    await ctx.db
-      .insertInto("payout_accounts")
-      .values({ worker_id: caller.id, mode: ctx.mode, account_id: made.id, created_at: ctx.clock.now() })
-      .onConflict((conflict) => conflict.columns(["worker_id", "mode"]).doNothing())
-      .execute()
-    const id = await accountIdOf(ctx, caller.id)
-    if (!id) throw new Error("the account's row was just made")
+    const read = () => accountIdOf(ctx, caller.id)
+    const id = (await read()) ?? (await madeOnce(() => makeAccount(ctx, caller.id), read))
     return { account: { id } }
   })
 
+async function makeAccount(ctx: Context, workerId: string): Promise<void> {
+  const { name, email } = await ctx.db
+    .selectFrom("workers")
+    .select(["name", "email"])
+    .where("id", "=", workerId)
+    .executeTakeFirstOrThrow()
+  const { id } = await askForAccount(ctx, { workerId, name, email, mode: ctx.mode })
+  await ctx.db
+    .insertInto("payout_accounts")
+    .values({ worker_id: workerId, mode: ctx.mode, account_id: id, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.columns(["worker_id", "mode"]).doNothing())
+    .execute()
+}
+
 type Wish = Parameters<Context["provider"]["createPayoutAccount"]>[0]
 
-async function makeAccount(ctx: Context, wish: Wish): Promise<{ id: string }> {
+async function askForAccount(ctx: Context, wish: Wish): Promise<{ id: string }> {
   const key = `acct:${wish.mode}:${wish.workerId}`
   try {
     return await ctx.provider.createPayoutAccount(wish, `${key}:1`)

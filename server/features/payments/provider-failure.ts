@@ -1,6 +1,7 @@
 import type { Context } from "#server/context.ts"
 import { Failure } from "#server/failure.ts"
 import { troubleOf } from "#server/outside/stripe-words.ts"
+import { setTimeout as pause } from "node:timers/promises"
 
 /** Runs a handler's calls of the provider; what it does not handle itself becomes 502 `payment_provider`. */
 export async function asked<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
@@ -21,6 +22,30 @@ export async function orAbsent<T>(work: Promise<T>): Promise<T | null> {
     if (troubleOf(error)?.kind === "notFound") return null
     throw error
   }
+}
+
+const WAIT_STEP_MS = 100
+const WAIT_STEPS = 50
+
+/**
+ * Makes something that is made once with a key all share. While another's request under that key is under
+ * way the provider refuses ours, so we wait for what the other writes: `read` gives it, or null as yet.
+ */
+export async function madeOnce<T>(make: () => Promise<void>, read: () => Promise<T | null>): Promise<T> {
+  try {
+    await make()
+  } catch (error) {
+    if (troubleOf(error)?.kind !== "unknownOutcome") throw error
+    for (let step = 0; step < WAIT_STEPS; step += 1) {
+      const made = await read()
+      if (made !== null) return made
+      await pause(WAIT_STEP_MS)
+    }
+    throw error
+  }
+  const made = await read()
+  if (made === null) throw new Error("what was just made is not there")
+  return made
 }
 
 /** Does what only tidies up at the provider; when it cannot be done now, that is logged and nothing more. */
