@@ -1,5 +1,5 @@
 import type { FailureCode } from "#contract/errors.ts"
-import * as z from "zod/mini"
+import type * as z from "zod/mini"
 
 /**
  * What a call is. Each is declared once; the server, the client, `/openapi.json`, the access test and

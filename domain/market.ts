@@ -57,7 +57,7 @@ export type Market = {
 
 const STATE_MINIMUM_CENTS = 1515
 
-export const arizona: Market = {
+const arizona: Market = {
   state: "Arizona",
   stateCode: "AZ",
   timeZone: "America/Phoenix",

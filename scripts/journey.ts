@@ -139,7 +139,7 @@ async function agreed(send: Send, jobId: string): Promise<{ charged: number; tra
 /** Plays the journey against `base`; throws when a step or the money is wrong. */
 export async function journey(base: string, say: Say): Promise<void> {
   const send = sender(base)
-  const mark = `${Date.now().toString(36)}`
+  const mark = Date.now().toString(36)
   const employer = await restaurant(send, say, mark)
   const person = await worker(send, say, mark)
   const now = new Date(text((await send("GET", "/_sandbox/clock")).now, "now"))

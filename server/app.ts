@@ -24,7 +24,7 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser("application/json")
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined)
-    else parse(request, body.toString(), done)
+    else void parse(request, body.toString(), done)
   })
 }
 
@@ -51,8 +51,9 @@ async function serveWebhook(app: FastifyInstance, ctx: Context): Promise<void> {
 
 /** The HTTP server over a context; `main` and the tests use the same. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = ctx.log
   const app = Fastify({
-    loggerInstance: ctx.log as FastifyBaseLogger,
+    loggerInstance: log,
     // Refusals and faults are logged where they are answered; a line a request would only double them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_BYTES,

@@ -15,8 +15,7 @@ import pino, { type Logger } from "pino"
 const DRAIN_MS = 8_000
 
 function openLog(level: string): Logger {
-  const terminal = process.stdout.isTTY === true
-  return terminal
+  return process.stdout.isTTY
     ? pino({ level, transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } })
     : pino({ level })
 }

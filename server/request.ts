@@ -20,9 +20,9 @@ export type CallRequest<N extends CallName> = CallInput<Calls[N]> & {
   /** The one file of an upload. */
   file: Buffer | null
   /** Throws the first unmet need that the call declares (gate, e-mail, unpaid). After 404, before 409. */
-  requireNeeds(tx: Tx): Promise<void>
+  requireNeeds: (tx: Tx) => Promise<void>
   /** Runs `work` once per `Idempotency-Key`; without one, just runs it. */
-  once<T>(tx: Tx, work: () => Promise<T>): Promise<T>
+  once: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>
 }
 
 /** One page of a list and whether more follows; becomes the array and the `Link` header. */

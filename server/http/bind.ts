@@ -17,6 +17,9 @@ declare module "fastify" {
   }
 }
 
+/** Whether a rule gave the words, and not the library, which speaks of types. */
+const isOurs = (message: string): boolean => !message.startsWith("Invalid input")
+
 /** The words for each bad field: the rule's own where it has some. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -24,7 +27,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
     const leaf = issue.code === "invalid_union" ? (issue.errors.flat().at(-1) ?? issue) : issue
     const path = [...issue.path, ...(leaf === issue ? [] : leaf.path)].map(String)
     const name = path.at(-1) ?? "body"
-    fields[name] ??= leaf.message === "Invalid input" ? "This value is not valid." : leaf.message
+    fields[name] ??= [leaf, issue].map((one) => one.message).find(isOurs) ?? "This value is not valid."
   }
   return fields
 }
@@ -113,14 +116,13 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
           needsAsked = true
           if (caller) await requireNeeds(tx, caller, call.needs ?? [], ctx.mode)
         },
-        once: (tx: never, work: () => Promise<unknown>) =>
-          key === null || !caller
-            ? work()
-            : answerOnce(
-                tx,
-                { accountId: caller.id, call: name, key, body: request.body, now: ctx.clock.now() },
-                work,
-              ),
+        once: (tx: never, work: () => Promise<unknown>) => {
+          if (key === null || !caller) return work()
+          // The first answer again needs nothing: its needs were met when it was given.
+          needsAsked = true
+          const mine = { accountId: caller.id, call: name, key, body: request.body, now: ctx.clock.now() }
+          return answerOnce(tx, mine, work)
+        },
       })
       if (!needsAsked) throw new Error(`${name} declares needs and its handler did not ask for them`)
       if (answer instanceof Image) return sendImage(request, reply, answer, `"${ctx.hash(answer.bytes)}"`)

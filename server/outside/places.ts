@@ -1,10 +1,6 @@
 import { findCity, type Position } from "#domain/market.ts"
 import { nearestCity } from "#domain/place.ts"
-import { createRequire } from "node:module"
-
-type ZipTable = { lookup(zip: string): { latitude: number; longitude: number } | undefined }
-// The package ships no types and reads a JSON of all zips; it is loaded once, on the server only.
-const zips = createRequire(import.meta.url)("zipcodes") as ZipTable
+import zips from "zipcodes"
 
 /** Places in our words. */
 export type Places = {

@@ -10,18 +10,9 @@ const MOST_STEPS = 20_000
 
 /** Does all that is due at the clock's present: shifts, then payments, then what the sandbox owes. */
 async function sweep(ctx: Context): Promise<void> {
-  while ((await runDueShifts(ctx)) > 0) {
-    // What one thing sets off (an automatic clock-out) may be due at the same instant.
-    if ((await nextShiftDueNow(ctx)) === false) break
-  }
+  while ((await runDueShifts(ctx)) > 0) continue
   await ctx.sandbox?.stripe.control.runDue()
   await sweepPayments(ctx)
-}
-
-async function nextShiftDueNow(ctx: Context): Promise<boolean> {
-  const now = ctx.clock.now()
-  const next = await nextShiftDue(ctx, new Date(now.getTime() - 1))
-  return next !== null && next <= now
 }
 
 /** Works off all that is ready: tasks, events of the payment sandbox and what they set off. */

@@ -22,16 +22,19 @@ import type { Handler, Handlers } from "#server/request.ts"
 import { newId } from "#server/secrets.ts"
 import { type JobRow, shiftFacts, wireJob } from "#server/wire/job.ts"
 
+function requireTimes(startsAt: Date, endsAt: Date, now: Date): void {
+  const problems = Object.entries(postingProblems(startsAt, endsAt, now))
+  if (problems.length === 0) return
+  const fields = Object.fromEntries(problems.map(([name, problem]) => [name, problemTexts[problem]]))
+  throw new Failure("invalid", { fields })
+}
+
 /** Post: the restaurant's data are copied into the shift; later edits of the account leave it alone. */
-const createJob: Handler<"createJob"> = async (ctx, { body, caller, requireNeeds, once }) => {
-  const now = ctx.clock.now()
-  const problems = postingProblems(body.worktime, body.endtime, now)
-  const fields = Object.fromEntries(
-    Object.entries(problems).map(([name, problem]) => [name, problemTexts[problem]]),
-  )
-  if (Object.keys(fields).length > 0) throw new Failure("invalid", { fields })
-  return inTransaction(ctx.db, (tx) =>
+const createJob: Handler<"createJob"> = (ctx, { body, caller, requireNeeds, once }) =>
+  inTransaction(ctx.db, (tx) =>
     once(tx, async () => {
+      const now = ctx.clock.now()
+      requireTimes(body.worktime, body.endtime, now)
       await requireNeeds(tx)
       const employer = await tx
         .selectFrom("employers")
@@ -68,7 +71,6 @@ const createJob: Handler<"createJob"> = async (ctx, { body, caller, requireNeeds
       return wireJob(await partsOf(tx, job), caller, now)
     }),
   )
-}
 
 async function deleteOpen(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
   const gone = await updateJob(tx, job.id, { state: "deleted", ended_at: now })

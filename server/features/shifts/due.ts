@@ -1,5 +1,5 @@
 import { market } from "#domain/market.ts"
-import { type Actor, type MoveName, refusalOf, type ShiftState } from "#domain/shift.ts"
+import { type MoveName, refusalOf, type ShiftState } from "#domain/shift.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { keepAudit, system } from "#server/audit.ts"
 import type { Context } from "#server/context.ts"
@@ -192,14 +192,14 @@ export async function nextShiftDue(ctx: Context, after: Date): Promise<Date | nu
   return earliest
 }
 
-async function runOne(ctx: Context, due: Due, jobId: string): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+/** Does one due thing, if it still is; answers whether it was. */
+function runOne(ctx: Context, due: Due, jobId: string): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
     const job = await tx.selectFrom("jobs").selectAll().where("id", "=", jobId).forUpdate().executeTakeFirst()
     const now = ctx.clock.now()
     const at = job?.[due.from]
-    if (!job || job.state !== due.state || !at || plus(at, due.afterMs) > now) return
-    const by: Actor = "system"
-    if (due.move && refusalOf(due.move, by, shiftFacts(job), now)) return
+    if (!job || job.state !== due.state || !at || plus(at, due.afterMs) > now) return false
+    if (due.move && refusalOf(due.move, "system", shiftFacts(job), now)) return false
     if (due.notice) {
       const told = await tx
         .insertInto("shift_notices")
@@ -207,16 +207,21 @@ async function runOne(ctx: Context, due: Due, jobId: string): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .returning("kind")
         .executeTakeFirst()
+      if (!told) return false
       const stale = due.staleAfterMs !== undefined && now >= plus(at, due.afterMs + due.staleAfterMs)
-      if (!told || stale) return
+      if (stale) return true
     }
     await due.run(ctx, tx, job)
+    return true
   })
 }
 
 const BATCH = 200
 
-/** Does all that is due at the clock's present, in order of the due instants. Two at once: each thing once. */
+/**
+ * Does what is due at the clock's present, in order of the due instants, and answers how many things that
+ * was; what they set off may be due too, so the caller asks until it is none. Two at once: each thing once.
+ */
 export async function runDueShifts(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   const found: { due: Due; id: string; at: Date }[] = []
@@ -230,6 +235,14 @@ export async function runDueShifts(ctx: Context): Promise<number> {
     for (const { id, at } of rows) if (at) found.push({ due, id, at: plus(at, due.afterMs) })
   }
   found.sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const { due, id } of found) await runOne(ctx, due, id)
-  return found.length
+  let done = 0
+  for (const { due, id } of found) {
+    try {
+      if (await runOne(ctx, due, id)) done += 1
+    } catch (error) {
+      // One shift that cannot be helped now must not keep the others waiting.
+      ctx.log.error({ err: error, due: due.name, jobId: id }, "what is due for a shift could not be done")
+    }
+  }
+  return done
 }

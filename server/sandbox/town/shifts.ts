@@ -30,8 +30,8 @@ export type Plan = {
   ending: Ending
 }
 
-const WORKED: readonly Ending[] = ["clockedIn", "pendingComplete", "closed"]
-const HIRED: readonly Ending[] = ["scheduled", "dropped", "cancelled", "noShow", ...WORKED]
+const WORKED: ReadonlySet<Ending> = new Set(["clockedIn", "pendingComplete", "closed"])
+const HIRED: ReadonlySet<Ending> = new Set(["scheduled", "dropped", "cancelled", "noShow", ...WORKED])
 
 /** The deeds of one shift, from its posting to its ending, each at its own instant. */
 export function deedsOf(plan: Plan): Deed[] {
@@ -68,7 +68,7 @@ export function deedsOf(plan: Plan): Deed[] {
   ]
   const add = (at: Date, run: Deed["run"]): number => deeds.push({ at, run })
   if (ending === "deleted") add(plus(postedAt, 9 * HOUR_MS), () => employer.call("DELETE", `/jobs/${jobId}`))
-  if (!hired || !HIRED.includes(ending)) return deeds
+  if (!hired || !HIRED.has(ending)) return deeds
   add(plus(postedAt, 10 * HOUR_MS), async () => {
     await employer.call("PATCH", `/jobs/${employer.id}/${jobId}`, { body: { employeeid: hired.id } })
   })
@@ -77,7 +77,7 @@ export function deedsOf(plan: Plan): Deed[] {
   if (ending === "cancelled")
     add(plus(postedAt, 15 * HOUR_MS), () => employer.call("DELETE", `/jobs/${jobId}`))
   if (ending === "noShow") add(plus(startsAt, HOUR_MS), () => employer.call("DELETE", `/jobs/${jobId}`))
-  if (!WORKED.includes(ending)) return deeds
+  if (!WORKED.has(ending)) return deeds
   add(plus(startsAt, ((plan.title * 3) % 8) * MINUTE_MS - 3 * MINUTE_MS), async () => {
     const { clockincode } = await employer.call("GET", `/searchjobs/${jobId}`)
     await hired.call("PATCH", `/employees/clockin/${jobId}`, { body: { scheduler: { clockincode } } })
