@@ -1,5 +1,5 @@
 import { formatDollars } from "#domain/money.ts"
-import { formatDay, formatRange, formatTime, marketYear } from "#domain/time.ts"
+import { formatDay, formatTime, marketYear } from "#domain/time.ts"
 
 /** How figures, times and masked fields are written. Times are the market's, whatever the device's zone. */
 
@@ -30,15 +30,10 @@ export function moment(instant: string | Date, now: Date): string {
   return `${day(instant, now)}, ${time(instant)}`
 }
 
-/** `Fri, Dec 4, 4:00 PM – 10:00 PM`. */
+/** `Fri, Dec 4, 4:00 PM – 10:00 PM`; the second day is named when it is another one. */
 export function range(start: string | Date, end: string | Date, now: Date): string {
-  const from = new Date(start)
-  const to = new Date(end)
-  if (formatDay(from) !== formatDay(to) || marketYear(from) !== marketYear(now))
-    return marketYear(from) === marketYear(now)
-      ? formatRange(from, to)
-      : `${moment(from, now)} – ${formatDay(from) === formatDay(to) ? time(to) : moment(to, now)}`
-  return formatRange(from, to)
+  const sameDay = day(start, now) === day(end, now)
+  return `${moment(start, now)} – ${sameDay ? time(end) : moment(end, now)}`
 }
 
 /** Hours between two instants, at most two decimals. */

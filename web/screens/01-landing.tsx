@@ -29,9 +29,9 @@ function Entrance() {
 function ExampleTicket() {
   const { example } = useWords("shell")
   return (
-    <figure className="bg-primary-soft grid place-items-center rounded-card px-4 py-8 lg:rounded-[1.5rem] lg:px-10 lg:py-14">
+    <figure className="bg-primary-soft grid place-items-center overflow-hidden rounded-card px-[5%] py-8 lg:rounded-[1.5rem] lg:py-14">
       <div className="w-full max-w-80 drop-shadow-[0_0.5rem_1.25rem_rgb(0_0_0/0.16)] motion-safe:lg:-rotate-2">
-        <div className="torn bg-surface grid gap-4 rounded-t-lg px-6 pt-6 pb-9">
+        <div className="torn bg-surface grid gap-4 rounded-t-lg px-[7.5%] pt-6 pb-9">
           <figcaption className="text-muted text-sm font-semibold">{example.label}</figcaption>
           <div className="flex flex-wrap items-start justify-between gap-x-3">
             <div>
@@ -97,7 +97,7 @@ function Benefits() {
 export function Screen() {
   const words = useWords("shell")
   return (
-    <div className="grid gap-8 pt-1 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-x-16 lg:gap-y-12 lg:pt-8">
+    <div className="grid gap-8 pt-1 lg:grid-cols-[1.15fr_1fr] lg:items-center lg:gap-x-16 lg:gap-y-12 lg:pt-8">
       <div>
         <ScreenTitle look="text-hero tracking-tight mb-3 lg:mb-5 lg:leading-[1.08]">
           {words.headline}

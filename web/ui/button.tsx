@@ -4,14 +4,15 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react"
 export type Tone = "primary" | "secondary" | "quiet" | "danger"
 
 const frame =
-  "inline-flex items-center justify-center gap-2 rounded-button px-4 py-2.5 text-base leading-tight font-semibold text-center " +
+  "inline-flex items-center justify-center gap-2 rounded-button py-2.5 text-base leading-tight font-semibold text-center " +
   "border transition-colors duration-150 aria-disabled:opacity-60"
 
 const looks: Record<Tone, string> = {
-  primary: "min-h-12 border-transparent bg-primary text-on-primary hover:bg-primary-strong",
-  secondary: "min-h-12 border-control bg-surface text-text hover:bg-raised",
-  quiet: "min-h-11 border-transparent text-primary underline underline-offset-4 hover:text-primary-strong",
-  danger: "min-h-12 border-danger bg-surface text-danger hover:bg-danger-soft",
+  primary: "min-h-12 px-4 border-transparent bg-primary text-on-primary hover:bg-primary-strong",
+  secondary: "min-h-12 px-4 border-control bg-surface text-text hover:bg-raised",
+  quiet:
+    "min-h-11 px-2 border-transparent text-primary underline underline-offset-4 hover:text-primary-strong",
+  danger: "min-h-12 px-4 border-danger bg-surface text-danger hover:bg-danger-soft",
 }
 
 /** The classes of a button, for links that look like one. */

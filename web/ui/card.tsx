@@ -13,7 +13,7 @@ export function Card({
   return (
     <Tag
       {...(labelledBy ? { "aria-labelledby": labelledBy } : {})}
-      className="bg-surface border-border grid content-start gap-2.5 rounded-card border p-4"
+      className="bg-surface border-border grid grid-cols-1 content-start gap-2.5 rounded-card border p-4"
     >
       {children}
     </Tag>

@@ -24,7 +24,7 @@ export function RadioGroup({
   return (
     <fieldset aria-describedby={`${id}-error`}>
       <legend className="mb-1 font-semibold">{label}</legend>
-      <div className={inline ? "grid gap-3 sm:grid-cols-2" : "grid gap-3"}>
+      <div className={inline ? "grid grid-cols-1 gap-3 sm:grid-cols-2" : "grid grid-cols-1 gap-3"}>
         {options.map((option) => (
           <label key={option.value} className={rowClass}>
             <input

@@ -32,7 +32,7 @@ export function Dialog({
       className="bg-surface text-text border-border m-auto w-[min(calc(100vw-2rem),28rem)] rounded-card border p-5 shadow-2xl"
     >
       {open ? (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <h2 id={id} className="text-lg leading-tight font-bold">
             {title}
           </h2>

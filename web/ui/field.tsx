@@ -4,8 +4,8 @@ import { useId, type ReactNode } from "react"
 
 /** The looks of everything one types into or chooses from; at least 16 px, or phones zoom in. */
 export const inputClass =
-  "min-h-12 w-full rounded-input border border-control bg-surface px-3 py-2 text-base text-text " +
-  "aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-raised disabled:text-muted"
+  "block min-h-12 w-full rounded-input border border-control bg-surface px-3 py-2 text-base text-text " +
+  "aria-invalid:border-danger disabled:bg-raised disabled:text-muted"
 
 /** What the input inside a field must carry. */
 export type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true }

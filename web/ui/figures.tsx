@@ -1,5 +1,4 @@
-import { formatDay } from "#domain/time.ts"
-import { DAY_MS, plus } from "#domain/time.ts"
+import { DAY_MS, formatDay, plus } from "#domain/time.ts"
 import { serverNow } from "#web/clock.ts"
 import { moment, money, range, rate, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"

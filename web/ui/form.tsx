@@ -141,7 +141,7 @@ export function Form<T extends FieldValues>({
       noValidate
       {...(label ? { "aria-label": label } : {})}
       onSubmit={(event) => void form.form.handleSubmit((values) => onSubmit(values))(event)}
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
     >
       {children}
     </form>

@@ -102,7 +102,7 @@ function SandboxBar() {
     <footer className="bg-warning-soft text-on-warning-soft border-border border-t">
       <a
         href="/_sandbox"
-        className="mx-auto flex min-h-11 max-w-[72rem] items-center gap-2 px-4 py-2 text-sm font-semibold underline underline-offset-4"
+        className="mx-auto flex min-h-11 max-w-[72rem] items-center gap-2 px-4 py-2 text-sm font-semibold underline md:px-6 underline-offset-4"
       >
         <FlaskConical aria-hidden="true" className="size-5 shrink-0" />
         {words.sandbox}

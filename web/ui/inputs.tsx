@@ -14,7 +14,7 @@ type TextProps = Common &
     ComponentProps<"input">,
     "autoComplete" | "inputMode" | "maxLength" | "autoCapitalize" | "spellCheck" | "disabled"
   > & {
-    type?: "text" | "email" | "tel" | "date" | "datetime-local"
+    type?: "text" | "email" | "tel" | "date" | "time" | "datetime-local"
     /** Rewrites what is typed, as `maskPhone` does. */
     mask?: (text: string) => string
     min?: string
@@ -46,6 +46,11 @@ export function TextField({
 /** A day, `YYYY-MM-DD`. */
 export function DateField(props: Omit<TextProps, "type" | "mask">) {
   return <TextField {...props} type="date" />
+}
+
+/** A time of day, `HH:MM`. */
+export function TimeField(props: Omit<TextProps, "type" | "mask">) {
+  return <TextField {...props} type="time" />
 }
 
 /** A day and time of the market, `YYYY-MM-DDTHH:MM`: without a zone, which on the wire is market time. */

@@ -21,7 +21,7 @@ export function FailedToLoad({ onRetry }: { onRetry: () => void }) {
 export function LoadingCards({ cards = 3 }: { cards?: number }) {
   const words = useWords("kit")
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p className="text-muted">{words.loading}</p>
       {Array.from({ length: cards }, (_, index) => (
         <Skeleton key={index} height="card" />
@@ -65,7 +65,7 @@ export function List<T extends { _id: string }>({
         items.length === 0 ? (
           <div className="grid justify-items-start gap-3 py-4">{empty}</div>
         ) : (
-          <ol aria-label={label} className="grid gap-3">
+          <ol aria-label={label} className="grid grid-cols-1 gap-3">
             {items.map((one) => item(one))}
           </ol>
         )

@@ -1,2 +1,12 @@
+import { employerPayments } from "#web/i18n/en/payments-employer.ts"
+import { workerPayments } from "#web/i18n/en/payments-worker.ts"
+
 /** Payouts of workers and payment methods of restaurants. */
-export const payments = {}
+export const payments = {
+  mode: {
+    sandbox: "Payment sandbox. No real money moves. Test card 4242 4242 4242 4242.",
+    test: "Stripe test mode",
+  },
+  worker: workerPayments,
+  employer: employerPayments,
+}

@@ -1,0 +1,61 @@
+/** The worker's side of payments: setup of the payout account, and what was paid. */
+export const workerPayments = {
+  standing: {
+    processing: "On its way",
+    paid: "Paid out",
+    setup: "Waiting for your payment setup",
+    checked: "Being checked",
+    problem: "Payment delayed",
+    none: "No payment",
+    refunded: "Refunded to the restaurant",
+  },
+
+  check: {
+    title: "Payment setup",
+    checking: "Loading...",
+    incomplete: "Your payment setup is not finished yet",
+    incompleteText: "Our payment partner Stripe still needs something from you. It opens in a new tab.",
+    goOn: "Continue setup",
+    waiting: "Your details are being checked",
+    waitingText: "There is nothing to do for you right now. This page looks again by itself.",
+    again: "Check again",
+  },
+
+  setup: {
+    title: "Set up payments",
+    intro: "Tell our payment partner Stripe once where your pay should go. It takes about 5 minutes.",
+    need: "What you need",
+    needs: [
+      "Your name, address and date of birth",
+      "The last 4 digits of your Social Security number",
+      "A bank account or a debit card in your name",
+      "Perhaps a photo of your ID",
+    ],
+    who: "Stripe moves the money for us. Your bank details go to Stripe; we never see them.",
+    start: "Click here to start",
+    failed: "Something went wrong!",
+    opened: "Setup is open in another tab",
+    openedText: "Finish it there, then come back here. This page looks by itself whether you are done.",
+    link: "Open the setup page",
+    newTab: "(opens in a new tab)",
+    again: "I have finished",
+  },
+
+  paid: {
+    title: "Get Paid",
+    complete: "Payment onboarding complete.",
+    incomplete: "Your payment setup is not finished, so wages wait for you.",
+    setUp: "Continue setup",
+    linkText:
+      "Shift History shows what you earned. This page shows what was paid out to your payment account; your bank has it a few days later.",
+    toHistory: "Shift History",
+    paidOut: "Paid out",
+    onItsWay: "On its way",
+    waiting: "Waiting for you",
+    waitingText: ({ amount }: { amount: string }) => `${amount} is waiting. Finish your setup to receive it.`,
+    list: "Your payments",
+    empty: "No payments yet",
+    emptyText: "When a restaurant closes a shift you worked, its payment shows here.",
+    updated: ({ at }: { at: string }) => `Updated ${at}`,
+  },
+}

@@ -1,0 +1,140 @@
+import { periods } from "#domain/time.ts"
+import { refresh, useCall, usePage } from "#web/data.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { go, replace } from "#web/nav.ts"
+import type { Params, ScreenProps } from "#web/screens.ts"
+import { CompletedShift, CompletedState } from "#web/screens/parts/employer-completed-shift.tsx"
+import { isMoving, isOwed, PaymentState } from "#web/screens/parts/employer-payment.tsx"
+import { capital, completedJobs, type Job, type Period } from "#web/screens/parts/employer-shift.tsx"
+import { ShiftSplit } from "#web/screens/parts/employer-split.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { Choice } from "#web/ui/choice.tsx"
+import { When } from "#web/ui/figures.tsx"
+import { Loaded, LoadingCards } from "#web/ui/list.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { Pager } from "#web/ui/pager.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { useWide } from "#web/ui/wide.ts"
+import { useEffect } from "react"
+
+const SIZE = 20
+const MOVING_MS = 2000
+
+function periodOf(params: Params): Period {
+  return periods.find((period) => period === params.time) ?? "week"
+}
+
+/** What the restaurant must see first: to close, then unpaid, then all else in the order it came. */
+function weightOf(job: Job): number {
+  if (job.status === "pendingComplete") return 0
+  return isOwed(job.payment) ? 1 : 2
+}
+
+/** While a payment is on its way, the list is asked again every two seconds. */
+function useMoving(jobs: readonly Job[] | undefined): void {
+  const moving = jobs?.some((job) => isMoving(job.payment)) ?? false
+  useEffect(() => {
+    if (!moving) return
+    const timer = setInterval(() => void refresh("listJobs"), MOVING_MS)
+    return () => clearInterval(timer)
+  }, [moving])
+}
+
+/** Unpaid shifts that lie outside the period in sight: they bar new shifts, so they are always shown. */
+function UnpaidElsewhere({ shown }: { shown: readonly Job[] }) {
+  const words = useWords("employer").completed
+  const payments = useCall("listPayments", { query: { limit: 50 } })
+  const owed = (payments.data ?? []).filter(
+    (payment) => isOwed(payment) && !shown.some((job) => job._id === payment.jobid),
+  )
+  if (owed.length === 0) return null
+  return (
+    <section aria-labelledby="unpaid" className="mb-5 grid grid-cols-1 gap-3">
+      <div>
+        <h2 id="unpaid" className="text-xl leading-tight font-bold">
+          {words.unpaidHeading}
+        </h2>
+        <p className="text-muted">{words.unpaidText}</p>
+      </div>
+      <ul className="grid grid-cols-1 gap-3">
+        {owed.map((payment) => (
+          <Card key={payment._id} as="li">
+            <p>
+              <span className="text-lg font-semibold">{capital(payment.jobtitle)}</span>{" "}
+              <span className="text-muted">
+                <When start={payment.worktime} end={payment.endtime} />
+              </span>
+            </p>
+            <PaymentState payment={payment} />
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Shifts({ params, period }: { params: Params; period: Period }) {
+  const words = useWords("employer").completed
+  const wide = useWide()
+  const skip = Number(params.skip ?? 0)
+  const wanted = params.job ?? params.id
+  const page = usePage("listJobs", completedJobs(period, { skip, limit: SIZE }))
+  useMoving(page.data?.items)
+  return (
+    <Loaded reading={page} loading={<LoadingCards cards={3} />}>
+      {({ items, more }) => {
+        const jobs = items.toSorted((one, other) => weightOf(one) - weightOf(other))
+        return (
+          <>
+            <UnpaidElsewhere shown={items} />
+            {items.length === 0 && skip === 0 ? (
+              <div className="grid justify-items-start gap-3 py-4">
+                <p>{words.empty}</p>
+                <NavButton to="hiredShifts">{words.toHired}</NavButton>
+              </div>
+            ) : (
+              <ShiftSplit
+                jobs={jobs}
+                wide={wide}
+                chosenId={typeof wanted === "string" ? wanted : undefined}
+                label={words.list}
+                onChoose={(job) => replace("completedShifts", { time: period, skip, job: job._id })}
+                state={(job) => <CompletedState job={job} />}
+                detail={(job) => <CompletedShift job={job} />}
+                below={
+                  <Pager
+                    skip={skip}
+                    size={SIZE}
+                    count={items.length}
+                    more={more}
+                    onPage={(to) => go("completedShifts", { time: period, skip: to })}
+                  />
+                }
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** Screen 20. */
+export function Screen({ params }: ScreenProps) {
+  const words = useWords("employer").completed
+  const period = periodOf(params)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <ScreenTitle look="text-2xl">{words.title}</ScreenTitle>
+        <Choice
+          label={words.period}
+          value={period}
+          options={periods.map((value) => ({ value, label: words.periods[value] }))}
+          onChoose={(time) => replace("completedShifts", { time })}
+        />
+      </div>
+      <Shifts params={params} period={period} />
+    </>
+  )
+}

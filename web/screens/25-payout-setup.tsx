@@ -1,0 +1,82 @@
+import { api } from "#web/api.ts"
+import { useCall } from "#web/data.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { replace } from "#web/nav.ts"
+import { useSelf } from "#web/screens/parts/worker-self.ts"
+import { SetupOpened } from "#web/screens/parts/worker-setup-opened.tsx"
+import { useReturn, useSetupTab } from "#web/screens/parts/worker-setup-tab.ts"
+import { ActionButton } from "#web/ui/button.tsx"
+import { Card, CardTitle } from "#web/ui/card.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { PaymentBar } from "#web/ui/payment-bar.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { CircleCheck, ShieldCheck } from "lucide-react"
+import { useCallback, useEffect } from "react"
+
+const POLL_MS = 10_000
+
+function Needs() {
+  const words = useWords("payments").worker.setup
+  return (
+    <Card as="section" labelledBy="setup-needs">
+      <CardTitle id="setup-needs">{words.need}</CardTitle>
+      <ul className="grid gap-2">
+        {words.needs.map((need) => (
+          <li key={need} className="flex items-start gap-2.5">
+            <CircleCheck aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
+            {need}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted border-border flex items-start gap-2.5 border-t pt-3">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {words.who}
+      </p>
+    </Card>
+  )
+}
+
+/** Screen 25: makes the payout account and opens the partner's setup beside this page. */
+export function Screen() {
+  const words = useWords("payments").worker.setup
+  useSelf()
+  const tab = useSetupTab()
+  // Only a setup that was begun here can become complete while this page is open.
+  const account = useCall("retrieveAccount", {}, { everyMs: POLL_MS, off: tab.link === undefined })
+  const { refetch } = account
+  const begun = tab.link !== undefined
+  const look = useCallback(() => {
+    if (begun) void refetch()
+  }, [begun, refetch])
+  useReturn(look)
+
+  const complete = account.data?.status === "complete"
+  useEffect(() => {
+    if (complete) replace("getPaid")
+  }, [complete])
+
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <PaymentBar />
+      <div className="grid gap-5">
+        <p>{words.intro}</p>
+        <Needs />
+        {tab.failed ? (
+          <Notice tone="danger" alert>
+            {words.failed}
+          </Notice>
+        ) : null}
+        <ActionButton
+          tone="primary"
+          wide
+          busy={tab.busy}
+          onClick={() => void tab.open(() => api.call("createAccount", {}))}
+        >
+          {words.start}
+        </ActionButton>
+        {tab.link ? <SetupOpened link={tab.link} onLook={look} /> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { clockInWindow, codeIsVisible } from "#domain/shift.ts"
+import { useServerNow } from "#web/clock.ts"
+import { money, time } from "#web/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { CodeLater, CodeNow } from "#web/screens/parts/employer-code.tsx"
+import { CancelShift, ClockOut, NotClockedIn } from "#web/screens/parts/employer-hired-actions.tsx"
+import {
+  factsOf,
+  type Job,
+  lengthText,
+  ShiftHead,
+  wageBetween,
+  workerName,
+} from "#web/screens/parts/employer-shift.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Pill } from "#web/ui/pill.tsx"
+import { CalendarCheck, KeyRound, Timer, UserRound } from "lucide-react"
+
+export type Phase = "before" | "window" | "missed" | "working" | "cancelled" | "over"
+
+/** Where a hired shift stands, by the same rules the server asks. */
+export function phaseOf(job: Job, now: Date): Phase {
+  if (job.status === "cancelled") return "cancelled"
+  if (job.status === "clockedIn") return "working"
+  if (job.status !== "scheduled") return "over"
+  if (codeIsVisible(factsOf(job), now)) return "window"
+  return now < clockInWindow(new Date(job.worktime)).opensAt ? "before" : "missed"
+}
+
+/** The state as a pill. */
+export function HiredState({ job, now }: { job: Job; now: Date }) {
+  const words = useWords("employer").hired
+  switch (phaseOf(job, now)) {
+    case "before":
+      return (
+        <Pill tone="primary" icon={CalendarCheck}>
+          {words.scheduled}
+        </Pill>
+      )
+    case "window":
+      return (
+        <Pill tone="accent" icon={KeyRound}>
+          {words.windowOpen}
+        </Pill>
+      )
+    case "missed":
+      return <Pill tone="danger">{words.missed}</Pill>
+    case "working":
+      return (
+        <Pill tone="success" icon={Timer}>
+          {words.clockedIn({ time: time(job.clockintime ?? job.worktime) })}
+        </Pill>
+      )
+    case "cancelled":
+      return <Pill tone="danger">{words.cancelled}</Pill>
+    case "over":
+      return <Pill tone="info">{words.over}</Pill>
+  }
+}
+
+/** How long the worker has been there and what that is worth by now. */
+function Running({ job, now }: { job: Job; now: Date }) {
+  const words = useWords("employer").hired
+  const from = new Date(job.clockintime ?? job.worktime)
+  const ms = Math.max(0, now.getTime() - from.getTime())
+  return (
+    <div className="bg-raised border-border rounded-input border px-3 py-2.5">
+      <p className="text-xl leading-snug font-extrabold">{words.elapsed({ length: lengthText(ms) })}</p>
+      <p className="text-muted">
+        {words.soFar({ total: money(wageBetween(from, now, job.dollarsperhr) / 100) })}
+      </p>
+    </div>
+  )
+}
+
+/** A hired shift: worker, state, code in its window, and what can be done now. */
+export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
+  const words = useWords("employer").hired
+  const now = useServerNow(1000)
+  const phase = phaseOf(job, now)
+  const name = workerName(job)
+  return (
+    <>
+      <ShiftHead job={job} pill={<HiredState job={job} now={now} />}>
+        <p className="flex items-center gap-2">
+          <UserRound aria-hidden="true" className="text-muted size-5 shrink-0" />
+          <span className="sr-only">{words.worker} </span>
+          <span className="font-semibold">{name}</span>
+        </p>
+      </ShiftHead>
+      {job.here && phase !== "working" ? <Notice tone="warning">{words.here({ name })}</Notice> : null}
+      {phase === "window" ? <CodeNow job={job} now={now} /> : null}
+      {phase === "before" ? <CodeLater job={job} now={now} /> : null}
+      {phase === "working" ? (
+        <>
+          <Running job={job} now={now} />
+          <ClockOut job={job} onGone={onGone} />
+          <p className="text-muted text-sm">{words.cannotCancel}</p>
+        </>
+      ) : null}
+      {phase === "missed" ? <NotClockedIn job={job} onGone={onGone} /> : null}
+      {phase === "before" || phase === "window" ? <CancelShift job={job} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { announce } from "#web/announce.ts"
+import { serverNow } from "#web/clock.ts"
+import { useAction } from "#web/data.ts"
+import { moment } from "#web/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { go } from "#web/nav.ts"
+import { type Job, ShiftHead, shiftName } from "#web/screens/parts/employer-shift.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { ConfirmDialog } from "#web/ui/dialog.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Pill } from "#web/ui/pill.tsx"
+import { UsersRound } from "lucide-react"
+import { useState } from "react"
+
+/** How many wait for an open shift, or that nobody was hired in time. */
+export function OpenState({ job }: { job: Job }) {
+  const words = useWords("employer").open
+  if (job.status === "expired") return <Pill tone="danger">{words.expired}</Pill>
+  const count = job.applicationscount ?? 0
+  return (
+    <Pill tone={count > 0 ? "accent" : "info"} icon={UsersRound}>
+      {words.applicants({ count })}
+    </Pill>
+  )
+}
+
+/** An open shift with what can be done with it. `toApplicants` where its applications are not in sight. */
+export function OpenShift({
+  job,
+  onView,
+  onRemoved,
+}: {
+  job: Job
+  /** Opens the applications; absent where they are shown beside it. */
+  onView?: () => void
+  onRemoved: () => void
+}) {
+  const words = useWords("employer").open
+  const [asking, setAsking] = useState(false)
+  const remove = useAction("deleteJob", { refreshes: ["listJobs"] })
+  const shift = shiftName(job)
+  const count = job.applicationscount ?? 0
+  const send = async () => {
+    const done = await remove.runAndWait({ params: { id: job._id } })
+    setAsking(false)
+    if (!done) return
+    announce(words.removed({ shift }))
+    onRemoved()
+  }
+  return (
+    <>
+      <ShiftHead job={job} pill={<OpenState job={job} />}>
+        <p>{job.description}</p>
+        <p className="text-muted text-sm">{words.posted({ when: moment(job.createdAt, serverNow()) })}</p>
+      </ShiftHead>
+      <ErrorNotice error={remove.error} />
+      {job.status === "expired" ? (
+        <Button wide onClick={() => go("createJob", { again: job._id })}>
+          {words.again}
+        </Button>
+      ) : (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-[1fr_auto]">
+          {onView ? (
+            <Button tone="primary" wide aria-label={words.viewOf({ shift })} onClick={onView}>
+              {words.view}
+            </Button>
+          ) : null}
+          <Button tone="danger" aria-label={words.removeOf({ shift })} onClick={() => setAsking(true)}>
+            {words.remove}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void send()}
+        title={words.removeTitle({ shift })}
+        yes={words.removeYes}
+        no={words.keep}
+        danger
+        busy={remove.busy}
+      >
+        <p>{count > 0 ? words.removeText({ count }) : words.removeAlone}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

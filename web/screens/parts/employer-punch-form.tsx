@@ -1,0 +1,161 @@
+import * as fields from "#domain/fields.ts"
+import { type PunchProblem, punchProblem } from "#domain/shift.ts"
+import { announce } from "#web/announce.ts"
+import { serverNow } from "#web/clock.ts"
+import { useAction } from "#web/data.ts"
+import { money } from "#web/format.ts"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { type Job, lengthText, wageBetween } from "#web/screens/parts/employer-shift.tsx"
+import { keepSeconds, toField } from "#web/screens/parts/employer-time.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { Fact, Facts } from "#web/ui/facts.tsx"
+import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
+import { MomentField, TextField } from "#web/ui/inputs.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+
+type Punches = { clockintime: string; clockouttime: string; reason: string }
+
+/** Which of the two fields a problem is shown at. */
+const placeOf: Record<PunchProblem, "clockintime" | "clockouttime"> = {
+  order: "clockouttime",
+  future: "clockouttime",
+  tooLong: "clockouttime",
+  tooEarly: "clockintime",
+}
+
+function readPunches(job: Job, values: Punches): { in: Date | null; out: Date | null } {
+  return {
+    in: keepSeconds(values.clockintime, job.clockintime),
+    out: keepSeconds(values.clockouttime, job.clockouttime),
+  }
+}
+
+function usePunchForm(job: Job) {
+  const rule = (field: "clockintime" | "clockouttime") => (_: string, values: Punches) => {
+    const { in: from, out: to } = readPunches(job, values)
+    if (!(field === "clockintime" ? from : to)) return "time"
+    if (!from || !to) return null
+    const problem = punchProblem({ in: from, out: to }, { startsAt: new Date(job.worktime) }, serverNow())
+    return problem && placeOf[problem] === field ? wordsOf("employer").punches.problems[problem] : null
+  }
+  return useScreenForm<Punches>({
+    start: {
+      clockintime: toField(new Date(job.clockintime ?? job.worktime)),
+      clockouttime: toField(new Date(job.clockouttime ?? job.endtime)),
+      reason: "",
+    },
+    // Drafts belong to the screen, which shows many shifts: one must not fill the form of another.
+    secret: ["clockintime", "clockouttime", "reason"],
+    rules: {
+      clockintime: rule("clockintime"),
+      clockouttime: rule("clockouttime"),
+      reason: optional(fields.reason),
+    },
+  })
+}
+
+const signed = (text: string, by: number): string => (by < 0 ? `−${text}` : `+${text}`)
+
+/** Old → new of hours and wage, as one types. */
+function Effect({ job, to }: { job: Job; to: { in: Date | null; out: Date | null } }) {
+  const words = useWords("employer").punches
+  if (!to.in || !to.out || to.out <= to.in) return null
+  const newMs = to.out.getTime() - to.in.getTime()
+  const wage = wageBetween(to.in, to.out, job.dollarsperhr)
+  const { clockintime, clockouttime } = job
+  const old =
+    clockintime && clockouttime
+      ? { ms: new Date(clockouttime).getTime() - new Date(clockintime).getTime() }
+      : null
+  const oldWage = Math.round(job.totalAmountEarned * 100)
+  const same = old?.ms === newMs
+  return (
+    <div aria-live="polite" className="bg-raised border-border rounded-input border px-3 py-1">
+      {old && same ? <p className="text-muted py-1.5">{words.toSee}</p> : null}
+      {same ? null : (
+        <Facts compact>
+          <Fact name={words.hours}>
+            {old
+              ? words.change({
+                  from: lengthText(old.ms),
+                  to: lengthText(newMs),
+                  delta: signed(lengthText(newMs - old.ms), newMs - old.ms),
+                })
+              : lengthText(newMs)}
+          </Fact>
+          <Fact name={words.cost} strong>
+            {old
+              ? words.change({
+                  from: money(oldWage / 100),
+                  to: money(wage / 100),
+                  delta: signed(money(Math.abs(wage - oldWage) / 100), wage - oldWage),
+                })
+              : money(wage / 100)}
+          </Fact>
+        </Facts>
+      )}
+    </div>
+  )
+}
+
+/** Correcting both punches, or entering them for a shift that was never clocked in. */
+export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => void; onSaved: () => void }) {
+  const words = useWords("employer").punches
+  const form = usePunchForm(job)
+  const edit = useAction("editPunches", { refreshes: ["listJobs", "getJob"] })
+  const entering = !job.clockouttime
+  const to = readPunches(job, form.form.watch())
+  const send = async (values: Punches) => {
+    const { in: from, out } = readPunches(job, values)
+    if (!from || !out) return
+    const body = {
+      clockintime: from.toISOString(),
+      clockouttime: out.toISOString(),
+      ...(values.reason.trim() === "" ? {} : { reason: values.reason.trim() }),
+    }
+    const done = await edit.runAndWait({ params: { id: job._id }, body })
+    if (!done) return
+    announce(words.saved)
+    onSaved()
+  }
+  const latest = toField(serverNow())
+  return (
+    <div className="border-border grid grid-cols-1 gap-3 rounded-input border p-3">
+      <h3 className="font-bold">{entering ? words.enterTitle : words.editTitle}</h3>
+      <Form form={form} label={entering ? words.enterTitle : words.editTitle} onSubmit={send}>
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <MomentField
+            label={words.in}
+            hint={words.hint}
+            {...form.field("clockintime", ["clockouttime"])}
+            max={latest}
+          />
+          <MomentField
+            label={words.out}
+            hint={words.hint}
+            {...form.field("clockouttime", ["clockintime"])}
+            max={latest}
+          />
+        </div>
+        <Effect job={job} to={to} />
+        <TextField
+          label={words.reason}
+          hint={words.reasonHint}
+          optional
+          {...form.field("reason")}
+          maxLength={256}
+        />
+        <p className="text-muted text-sm">{entering ? words.held : words.told}</p>
+        <ErrorNotice error={edit.error} />
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <Button wide onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <ActionButton type="submit" tone="primary" wide busy={edit.busy} off={!form.valid}>
+            {words.save}
+          </ActionButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { feeCents, wageCents } from "#domain/money.ts"
+import type { ShiftFacts } from "#domain/shift.ts"
+import { HOUR_MS, MINUTE_MS, DAY_MS } from "#domain/time.ts"
+import type { Input, Reply } from "#web/api.ts"
+import { serverNow } from "#web/clock.ts"
+import type { PublicConfig } from "#web/config.ts"
+import { hoursBetween, money, range, time } from "#web/format.ts"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { CardTitle } from "#web/ui/card.tsx"
+import { HourlyPay, Money, When } from "#web/ui/figures.tsx"
+import type { ReactNode } from "react"
+
+/** What the restaurant's screens know about a shift. */
+
+export type Job = Reply<"getJob">
+export type Period = keyof ReturnType<typeof wordsOf<"employer">>["completed"]["periods"]
+
+export const PAGE_SIZE = 5
+/** Enough for the whole of a restaurant's present on its dashboard. */
+export const MOST = 50
+
+type Page = { skip?: number; limit?: number }
+/** The three lists of `product.md` section 4: which flags stand for which screen. */
+export const openJobs = ({ skip = 0, limit = PAGE_SIZE }: Page = {}): Input<"listJobs"> => ({
+  query: { openjob: true, completed: false, time: "week", skip, limit },
+})
+export const hiredJobs = ({ skip = 0, limit = PAGE_SIZE }: Page = {}): Input<"listJobs"> => ({
+  query: { openjob: false, completed: false, time: "week", skip, limit },
+})
+export const completedJobs = (
+  period: Period = "week",
+  { skip = 0, limit = PAGE_SIZE }: Page = {},
+): Input<"listJobs"> => ({ query: { openjob: false, completed: true, time: period, skip, limit } })
+
+/** The shift as the table of moves wants it, so that a button asks the same rule as the server. */
+export function factsOf(job: Job): ShiftFacts {
+  return {
+    state: job.status,
+    startsAt: new Date(job.worktime),
+    endsAt: new Date(job.endtime),
+    pendingCompleteAt: null,
+    // Only that it was said matters to the table, not when.
+    hereSaidAt: job.here ? new Date(job.worktime) : null,
+    objectedAt: null,
+  }
+}
+
+/** Titles stand in lower case on the wire and are shown with a capital. */
+export function capital(title: string): string {
+  return title.charAt(0).toUpperCase() + title.slice(1)
+}
+
+/** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM`: how dialogs and announcements name a shift. */
+export function shiftName(job: Pick<Job, "jobtitle" | "worktime" | "endtime">): string {
+  return wordsOf("employer").shift.name({
+    title: capital(job.jobtitle),
+    when: range(job.worktime, job.endtime, serverNow()),
+  })
+}
+
+export function workerName(job: Job): string {
+  return job.scheduledEmployee?.employeename ?? ""
+}
+
+/** `6 h 30 min`. */
+export function lengthText(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / MINUTE_MS)
+  return wordsOf("employer").shift.hoursMinutes({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
+/** What is left of a span, coarse while it is long: `2 days 3 h`, `1 h 5 min`, `4:12`. */
+export function timeLeft(ms: number): string {
+  const left = Math.max(0, ms)
+  if (left < HOUR_MS) {
+    const seconds = Math.ceil(left / 1000)
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+  }
+  return wordsOf("employer").shift.timeLeft({
+    days: Math.floor(left / DAY_MS),
+    hours: Math.floor((left % DAY_MS) / HOUR_MS),
+    minutes: Math.floor((left % HOUR_MS) / MINUTE_MS),
+  })
+}
+
+/** Two times of one day, naming AM or PM once: `3:50` and `4:10 PM`. */
+export function timesOf(from: Date, to: Date): { from: string; to: string } {
+  const [first, last] = [time(from), time(to)]
+  return { from: first.slice(-3) === last.slice(-3) ? first.slice(0, -3) : first, to: last }
+}
+
+/** Wage in cents for the time between two instants at a pay of whole dollars. */
+export function wageBetween(from: Date, to: Date, dollarsPerHour: number): number {
+  return to > from ? wageCents(to.getTime() - from.getTime(), Math.round(dollarsPerHour * 100)) : 0
+}
+
+/** Fee and amount on top of a wage, in cents, by what the installation takes. */
+export function chargeOf(wage: number, config: PublicConfig | null): { fee: number; amount: number } {
+  const { feeBps: bps = 0, feeFixedCents: fixedCents = 0 } = config?.payments ?? {}
+  const fee = feeCents(wage, { bps, fixedCents })
+  return { fee, amount: wage + fee }
+}
+
+export const headingOf = (id: string): string => `shift-${id}`
+
+/** Gives the focus to a shift's heading, once what changed is in the page. */
+export function focusShift(id: string | undefined): void {
+  requestAnimationFrame(() =>
+    (document.getElementById(id ? headingOf(id) : "") ?? document.querySelector("h1"))?.focus(),
+  )
+}
+
+/** The head of a shift's card: title and pay, when and how long, the total. `about` before it is worked. */
+export function ShiftHead({ job, pill, children }: { job: Job; pill?: ReactNode; children?: ReactNode }) {
+  const words = useWords("employer").shift
+  const kit = useWords("kit")
+  const hours = hoursBetween(job.worktime, job.endtime)
+  const worked = Boolean(job.clockouttime)
+  const total = money(job.totalAmountEarned)
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="grid gap-1.5">
+          <CardTitle id={headingOf(job._id)}>{capital(job.jobtitle)}</CardTitle>
+          {pill}
+        </div>
+        <div className="sm:text-right">
+          <HourlyPay dollars={job.dollarsperhr} />
+          <p className="text-muted">{worked ? words.total({ total }) : words.about({ total })}</p>
+        </div>
+      </div>
+      <p>
+        <span className="font-semibold">
+          <When start={job.worktime} end={job.endtime} near />
+        </span>{" "}
+        <span className="text-muted">· {kit.hours({ hours })}</span>
+      </p>
+      {children}
+    </>
+  )
+}
+
+/** Cents as `$108.00`. */
+export function Cents({ cents }: { cents: number }) {
+  return <Money dollars={cents / 100} />
+}

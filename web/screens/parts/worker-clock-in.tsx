@@ -1,0 +1,130 @@
+import { clockInCode, reason } from "#domain/fields.ts"
+import { announce } from "#web/announce.ts"
+import { useAction } from "#web/data.ts"
+import { time } from "#web/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { windowOf } from "#web/screens/parts/worker-phase.ts"
+import { focusShift } from "#web/screens/parts/worker-shift.tsx"
+import type { JobView } from "#web/shift-view.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { Field, inputClass } from "#web/ui/field.tsx"
+import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
+import { TextAreaField } from "#web/ui/inputs.tsx"
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { useEffect, useState } from "react"
+
+/** The code from the manager; without a connection it waits here and is sent when there is one again. */
+function CodeForm({ job }: { job: JobView }) {
+  const words = useWords("worker").scheduled
+  const form = useScreenForm({ start: { code: "" }, rules: { code: clockInCode }, secret: ["code"] })
+  const clockIn = useAction("clockIn", {
+    refreshes: ["listApplications"],
+    onDone: (reply) => announce(words.clockedIn({ at: time(reply.clockintime ?? reply.worktime) })),
+  })
+  const { error, runAndWait } = clockIn
+  const unsent = error?.code === "network"
+
+  const send = async ({ code }: { code: string }) => {
+    const scheduler = { clockincode: code.trim(), clockintime: new Date().toISOString() }
+    const done = await runAndWait({ params: { jobId: job._id }, body: { scheduler } })
+    if (done) {
+      form.clear()
+      focusShift(job._id)
+    } else {
+      form.form.setFocus("code")
+    }
+  }
+
+  useEffect(() => {
+    if (!unsent) return undefined
+    const retry = () => void form.form.handleSubmit(send)()
+    addEventListener("online", retry)
+    return () => removeEventListener("online", retry)
+    // Only whether something waits to be sent decides; the form and the call are the same throughout.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [unsent])
+
+  const { error: problem, ...wiring } = form.field("code")
+  return (
+    <Form form={form} onSubmit={send} label={words.clockInForm}>
+      <Field label={words.code} hint={words.codeHint({ manager: job.hiringmanager ?? "" })} error={problem}>
+        {(ids) => (
+          <input
+            {...wiring}
+            {...ids}
+            onChange={(event) => void wiring.onChange(event)}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={7}
+            className={`${inputClass} min-h-16 text-center font-mono text-[2rem] leading-none font-bold tracking-[0.3em] uppercase indent-[0.3em]`}
+          />
+        )}
+      </Field>
+      {unsent ? (
+        <Notice tone="warning" alert>
+          {words.notSent}
+        </Notice>
+      ) : (
+        <ErrorNotice error={error} />
+      )}
+      <ActionButton type="submit" tone="primary" wide busy={clockIn.busy}>
+        {words.clockIn}
+      </ActionButton>
+    </Form>
+  )
+}
+
+function HereForm({ job, onClose }: { job: JobView; onClose: () => void }) {
+  const words = useWords("worker").scheduled
+  const form = useScreenForm({ start: { note: "" }, rules: { note: optional(reason) } })
+  const sayHere = useAction("sayHere", { refreshes: ["listApplications"] })
+
+  const send = async ({ note }: { note: string }) => {
+    const done = await sayHere.runAndWait({
+      params: { jobId: job._id },
+      body: note.trim() ? { note: note.trim() } : {},
+    })
+    if (done) form.clear()
+    else form.refuse(sayHere.error)
+  }
+
+  return (
+    <Form form={form} onSubmit={send} label={words.noCode}>
+      <p>{words.hereText}</p>
+      <TextAreaField label={words.note} optional rows={2} maxLength={256} {...form.field("note")} />
+      <ErrorNotice error={sayHere.error} />
+      <ActionButton type="submit" wide busy={sayHere.busy}>
+        {words.sayHere}
+      </ActionButton>
+      <Button tone="quiet" onClick={onClose}>
+        {words.haveCode}
+      </Button>
+    </Form>
+  )
+}
+
+/** In the window: the code, or word that there is none. */
+export function ClockIn({ job }: { job: JobView }) {
+  const words = useWords("worker").scheduled
+  const [noCode, setNoCode] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{words.until({ at: time(windowOf(job).closesAt) })}</p>
+      <CodeForm job={job} />
+      {job.here ? (
+        <Notice tone="info" takesFocus={noCode}>
+          {words.hereSaid}
+        </Notice>
+      ) : noCode ? (
+        <div className="border-border border-t pt-4">
+          <HereForm job={job} onClose={() => setNoCode(false)} />
+        </div>
+      ) : (
+        <Button tone="quiet" aria-expanded={false} onClick={() => setNoCode(true)}>
+          {words.noCode}
+        </Button>
+      )}
+    </div>
+  )
+}

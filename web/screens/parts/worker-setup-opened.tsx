@@ -1,0 +1,25 @@
+import { useWords } from "#web/i18n/words.ts"
+import { Button, buttonClass } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { ExternalLink } from "lucide-react"
+
+/** After the tap: where the setup is, the same as a link for browsers that kept the tab shut, and another look. */
+export function SetupOpened({ link, onLook }: { link: string; onLook: () => void }) {
+  const words = useWords("payments").worker.setup
+  return (
+    <div className="grid gap-3">
+      <Notice tone="info" takesFocus>
+        <p className="font-semibold">{words.opened}</p>
+        <p>{words.openedText}</p>
+      </Notice>
+      <a href={link} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+        <ExternalLink aria-hidden="true" className="size-5" />
+        {words.link}
+        <span className="sr-only"> {words.newTab}</span>
+      </a>
+      <Button wide onClick={onLook}>
+        {words.again}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { api } from "#web/api.ts"
+import { ApiError } from "#web/api-error.ts"
+import { refresh } from "#web/data.ts"
+import { useEffect, useState } from "react"
+
+/**
+ * Opens the payment partner's setup in a tab of its own. The tab is opened empty in the tap itself and gets
+ * its address when the server has given one, since pop-up blockers eat a tab that comes later. A link is good
+ * for one visit, so each tap asks for a new one.
+ */
+export function useSetupTab() {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [link, setLink] = useState<string>()
+
+  const open = async (prepare?: () => Promise<unknown>) => {
+    if (busy) return
+    const tab = window.open("about:blank", "_blank")
+    setBusy(true)
+    setFailed(false)
+    try {
+      await prepare?.()
+      const { redirect_url: address } = await api.call("retrieveAccount", {})
+      if (address) {
+        setLink(address)
+        if (tab) {
+          // The partner's page has no business with ours.
+          tab.opener = null
+          tab.location.replace(address)
+        }
+      } else {
+        tab?.close()
+      }
+      await refresh("getWorker", "retrieveAccount")
+    } catch (error) {
+      tab?.close()
+      if (!(error instanceof ApiError)) throw error
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { open, busy, failed, link }
+}
+
+/** Looks again whenever the person comes back to this tab. */
+export function useReturn(look: () => void) {
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState === "visible") look()
+    }
+    addEventListener("focus", back)
+    document.addEventListener("visibilitychange", back)
+    return () => {
+      removeEventListener("focus", back)
+      document.removeEventListener("visibilitychange", back)
+    }
+  }, [look])
+}

@@ -1,0 +1,38 @@
+import { useAction } from "#web/data.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { replace } from "#web/nav.ts"
+import { updateSession, type Role } from "#web/session.ts"
+import { ActionButton } from "#web/ui/button.tsx"
+import { CheckboxField } from "#web/ui/choices.tsx"
+import { Form, useScreenForm } from "#web/ui/form.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+
+/** The agreement: a box to tick, then Submit. It leads back to the account's details. */
+export function AgreeForm({ role }: { role: Role }) {
+  const words = useWords("terms")
+  const agree = useAction(role === "worker" ? "agreeWorkerTerms" : "agreeEmployerTerms", {
+    refreshes: ["getWorker", "getEmployer"],
+  })
+  const form = useScreenForm({ start: { agreed: false }, rules: {} })
+  const ticked = form.form.watch("agreed")
+  const submit = async () => {
+    const termsOfUseAgreement = await agree.runAndWait({})
+    if (!termsOfUseAgreement) return
+    form.clear()
+    updateSession({ termsOfUseAgreement })
+    replace(role === "worker" ? "workerAccount" : "employerAccount")
+  }
+  return (
+    <Form form={form} onSubmit={submit} label={words.agreement}>
+      <CheckboxField label={words.agree} {...form.field("agreed")} />
+      <ErrorNotice error={agree.error} />
+      {ticked ? (
+        <ActionButton type="submit" tone="primary" wide busy={agree.busy}>
+          {words.submit}
+        </ActionButton>
+      ) : (
+        <p className="text-muted text-sm">{words.submitHint}</p>
+      )}
+    </Form>
+  )
+}

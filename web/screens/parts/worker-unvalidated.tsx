@@ -1,0 +1,22 @@
+import { announce } from "#web/announce.ts"
+import { useAction } from "#web/data.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { ActionButton } from "#web/ui/button.tsx"
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+
+/** While the e-mail waits for its link: what that holds up, and the link once more. */
+export function UnvalidatedBanner({ email }: { email: string }) {
+  const words = useWords("worker").dashboard
+  const resend = useAction("resendWorkerValidation", { onDone: () => announce(words.linkSent({ email })) })
+  return (
+    <Notice tone="warning">
+      <p>{resend.done ? words.linkSent({ email }) : words.unvalidated({ email })}</p>
+      <div className="mt-2 grid justify-items-start gap-2">
+        <ErrorNotice error={resend.error} />
+        <ActionButton busy={resend.busy} onClick={() => resend.run({ body: { email } })}>
+          {words.sendAgain}
+        </ActionButton>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react"
+
+/** A group of fields that belong together, in a box under its name. `two` sets them side by side where there is room. */
+export function FieldGroup({
+  legend,
+  intro,
+  two = false,
+  children,
+}: {
+  legend: string
+  intro?: ReactNode
+  two?: boolean
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="bg-surface border-border min-w-0 rounded-card border p-4 md:p-5">
+      {/* Floated, so that the name stands inside the box instead of on its edge. */}
+      <legend className="float-left mb-3 w-full text-lg leading-tight font-bold">{legend}</legend>
+      <div className={`clear-both grid grid-cols-1 gap-4 ${two ? "sm:grid-cols-2" : ""}`}>
+        {intro ? <p className="text-muted sm:col-span-full">{intro}</p> : null}
+        {children}
+      </div>
+    </fieldset>
+  )
+}
