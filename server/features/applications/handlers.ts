@@ -158,7 +158,7 @@ async function drop(
   const late = refusalOf("drop", "worker", shiftFacts(job), now)
   if (late && refusalOf("dropAfterStart", "worker", shiftFacts(job), now)) throw new Failure("wrong_state")
   if (late) {
-    await markNoShow(ctx, tx, job, now)
+    await markNoShow(ctx, tx, job, now, "dropped")
     return { success: "You dropped the shift.", status: "noShow" }
   }
   const { employer, worker } = await bothSides(tx, job)

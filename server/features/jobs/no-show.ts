@@ -3,8 +3,17 @@ import type { Tx } from "#server/db/db.ts"
 import { bothSides, shiftWords, updateJob } from "#server/features/jobs/store.ts"
 import type { JobRow } from "#server/wire/job.ts"
 
-/** "Did not come": no charge, and a short-notice cancel for the worker. Also what the system does in the end. */
-export async function markNoShow(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
+/**
+ * "Did not come": no charge, and a short-notice cancel for the worker. Also what the system does in the end,
+ * and what a drop from the start on is; both sides are told whichever of the two it was.
+ */
+export async function markNoShow(
+  ctx: Context,
+  tx: Tx,
+  job: JobRow,
+  now: Date,
+  told: "noShow" | "dropped" = "noShow",
+): Promise<JobRow> {
   const gone = await updateJob(tx, job.id, { state: "noShow", ended_at: now, clock_in_code: null })
   await tx
     .updateTable("workers")
@@ -12,12 +21,11 @@ export async function markNoShow(ctx: Context, tx: Tx, job: JobRow, now: Date): 
     .where("id", "=", job.worker_id ?? "")
     .execute()
   const { employer, worker } = await bothSides(tx, job)
-  if (worker)
-    await ctx.announce(
-      tx,
-      "noShow",
-      { shift: shiftWords(job), workerName: worker.name },
-      { employer, worker },
-    )
+  if (worker) {
+    const words = { shift: shiftWords(job), workerName: worker.name }
+    const sides = { employer, worker }
+    if (told === "dropped") await ctx.announce(tx, "dropped", { ...words, open: false }, sides)
+    else await ctx.announce(tx, "noShow", words, sides)
+  }
   return gone
 }
