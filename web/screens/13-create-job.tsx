@@ -133,7 +133,7 @@ function PostingForm({
   const { dirty, invalid } = form
   useEffect(() => onInvalid(invalid), [invalid, onInvalid])
   useEffect(() => {
-    if (!dirty) return
+    if (!dirty) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener("beforeunload", warn)
     return () => removeEventListener("beforeunload", warn)

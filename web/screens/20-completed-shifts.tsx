@@ -34,7 +34,7 @@ function weightOf(job: Job): number {
 function useMoving(jobs: readonly Job[] | undefined): void {
   const moving = jobs?.some((job) => isMoving(job.payment)) ?? false
   useEffect(() => {
-    if (!moving) return
+    if (!moving) return undefined
     const timer = setInterval(() => void refresh("listJobs"), MOVING_MS)
     return () => clearInterval(timer)
   }, [moving])

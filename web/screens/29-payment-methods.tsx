@@ -1,6 +1,5 @@
 import { useAction, useCall } from "#web/data.ts"
 import { useWords } from "#web/i18n/words.ts"
-import type { ScreenProps } from "#web/screens.ts"
 import { AddMethod } from "#web/screens/parts/employer-add-method.tsx"
 import { useEmployer } from "#web/screens/parts/employer-flags.ts"
 import { MethodCard, type Methods } from "#web/screens/parts/employer-method.tsx"
@@ -73,7 +72,7 @@ function Saved({ userId }: { userId: string }) {
 }
 
 /** Screen 29: saved methods, or payment onboarding while there is no payment account. */
-export function Screen(_: ScreenProps) {
+export function Screen() {
   const words = useWords("payments").employer
   const session = useSession()
   const me = useEmployer()

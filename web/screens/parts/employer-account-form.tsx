@@ -3,13 +3,12 @@ import { market } from "#domain/market.ts"
 import type { Reply } from "#web/api.ts"
 import { useAction } from "#web/data.ts"
 import { maskDigits, maskPhone } from "#web/format.ts"
-import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { ActionButton, Button } from "#web/ui/button.tsx"
+import { useWords } from "#web/i18n/words.ts"
+import { SaveRow } from "#web/screens/parts/employer-password-form.tsx"
 import { FieldGroup } from "#web/ui/fieldset.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
-import { PasswordField, SelectField, TextField } from "#web/ui/inputs.tsx"
+import { SelectField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { PasswordRules } from "#web/ui/password-rules.tsx"
 
 type Account = Reply<"getEmployer">
 
@@ -154,76 +153,6 @@ export function AccountForm({
         busy={update.busy}
         why={!form.valid ? words.fix : changed.length === 0 ? words.nothingChanged : null}
         onCancel={cancel}
-      />
-    </Form>
-  )
-}
-
-/** Save and Cancel under a form; `why` says why Save is off. */
-function SaveRow({
-  label,
-  busy,
-  why,
-  onCancel,
-}: {
-  label: string
-  busy: boolean
-  why: string | null
-  onCancel: () => void
-}) {
-  const words = useWords("employer").account
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      {why ? <p className="text-muted">{why}</p> : null}
-      <ActionButton type="submit" tone="primary" wide busy={busy} off={why !== null}>
-        {label}
-      </ActionButton>
-      <Button wide onClick={onCancel}>
-        {words.cancel}
-      </Button>
-    </div>
-  )
-}
-
-/** Changing the password: twice the same, by the rule of all passwords. */
-export function PasswordChange({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
-  const words = useWords("employer").account
-  const update = useAction("updateEmployer", { refreshes: ["getEmployer"] })
-  const form = useScreenForm({
-    start: { password: "", confirm: "" },
-    secret: ["password", "confirm"],
-    rules: {
-      password: fields.password,
-      confirm: (value, { password }) =>
-        value !== "" && value === password ? null : wordsOf("employer").account.mismatch,
-    },
-  })
-  const save = async ({ password }: { password: string }) => {
-    if (!(await update.runAndWait({ body: { password } }))) return
-    form.clear()
-    onSaved()
-  }
-  return (
-    <Form form={form} label={words.changePassword} onSubmit={save}>
-      <PasswordField
-        label={words.password}
-        hint={<PasswordRules value={form.form.watch("password")} />}
-        {...form.field("password", ["confirm"])}
-        autoComplete="new-password"
-        maxLength={20}
-      />
-      <PasswordField
-        label={words.confirm}
-        {...form.field("confirm")}
-        autoComplete="new-password"
-        maxLength={20}
-      />
-      <ErrorNotice error={update.error} />
-      <SaveRow
-        label={words.savePassword}
-        busy={update.busy}
-        why={form.valid ? null : words.fix}
-        onCancel={onClose}
       />
     </Form>
   )

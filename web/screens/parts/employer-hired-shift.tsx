@@ -54,8 +54,9 @@ export function HiredState({ job, now }: { job: Job; now: Date }) {
     case "cancelled":
       return <Pill tone="danger">{words.cancelled}</Pill>
     case "over":
-      return <Pill tone="info">{words.over}</Pill>
+      break
   }
+  return <Pill tone="info">{words.over}</Pill>
 }
 
 /** How long the worker has been there and what that is worth by now. */

@@ -31,9 +31,8 @@ function Remove({ method, methods, onDone }: { method: Method; methods: Methods;
   const [asking, setAsking] = useState(false)
   const remove = useAction("deletePaymentMethod", { refreshes: ["listPaymentMethods", "getEmployer"] })
   const name = nameOf(method)
-  const others = methods.paymentMethods.filter(({ id }) => id !== method.id)
   const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)
-  const [heir] = others
+  const heir = methods.paymentMethods.find(({ id }) => id !== method.id)
   const send = async () => {
     const done = await remove.runAndWait({ body: { paymentMethodId: method.id } })
     setAsking(false)

@@ -66,8 +66,9 @@ function sentenceOf({ status, amount = 0, method, reason, updatedAt }: Payment):
     case "not_collectable":
       return reason ?? words.notCharged
     case "refunded":
-      return words.refunded
+      break
   }
+  return words.refunded
 }
 
 /** What has become of a shift's payment, and the way on when it failed. */
