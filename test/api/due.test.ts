@@ -1,0 +1,229 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
+import {
+  appliedJob,
+  clockedInJob,
+  hiredJob,
+  type Person,
+  postedJob,
+  readCode,
+  readyEmployer,
+  readyWorker,
+  readLedger,
+  workedJob,
+} from "#test/support/make.ts"
+import { anEmployer, auditOf, aWorker, toldTo } from "#test/support/people.ts"
+import { type World, world } from "#test/support/world.ts"
+import { describe, expect, test } from "vitest"
+
+const statusOf = async (person: Person, jobid: string) =>
+  (await person.call("getJob", { params: { jobid } })).ok.status
+const told = async (w: World, person: Person, event: string) =>
+  (await toldTo(w, person)).filter((one) => one === event).length
+/** When a person was told something, in milliseconds from an instant. */
+async function toldAt(w: World, person: Person, from: string): Promise<[event: string, ms: number][]> {
+  const rows = await w.ctx.db
+    .selectFrom("messages")
+    .select(["event", "created_at"])
+    .where("account_id", "=", person.id)
+    .orderBy("created_at")
+    .execute()
+  return rows.map((row) => [row.event, row.created_at.getTime() - new Date(from).getTime()])
+}
+
+describe("each thing happens at its instant and not a millisecond before", () => {
+  test("an open shift expires at its start; restaurant and applicants are told", async () => {
+    const w = await world()
+    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const job = await appliedJob(w, grill, worker)
+    await w.moveTo(plus(new Date(job.worktime), -1))
+    expect(await statusOf(grill, job._id)).toBe("open")
+    await w.advance(1)
+    expect(await statusOf(grill, job._id)).toBe("expired")
+    expect([await told(w, grill, "expired"), await told(w, worker, "notChosen")]).toEqual([1, 1])
+    expect(await auditOf(w, job._id)).toEqual(["employer post", "system expire"])
+  })
+
+  test("both are reminded 24 hours and 1 hour before the start, once for each hire", async () => {
+    const w = await world()
+    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const job = await hiredJob(w, grill, worker)
+    for (const [before, count] of [
+      [DAY_MS, 1],
+      [HOUR_MS, 2],
+    ] as const) {
+      await w.moveTo(plus(new Date(job.worktime), -before - 1))
+      expect(await told(w, worker, "startsSoon")).toBe(count - 1)
+      await w.advance(1)
+      await w.advance(1)
+      expect([await told(w, worker, "startsSoon"), await told(w, grill, "startsSoon")]).toEqual([
+        count,
+        count,
+      ])
+    }
+  })
+
+  test("who is hired within the last day is reminded of the last hour only, and who dropped of nothing", async () => {
+    const w = await world()
+    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const job = await postedJob(w, grill)
+    await w.moveTo(plus(new Date(job.worktime), -10 * HOUR_MS))
+    const apply = async () =>
+      (await worker.call("applyForJob", { params: { userId: worker.id, jobId: job._id } })).ok
+    const params = { employerId: grill.id, jobId: job._id }
+    await apply()
+    ;(await grill.call("hire", { params, body: { employeeid: worker.id } })).ok
+    ;(await worker.call("withdraw", { params: { jobOrApplicationId: job._id, id: worker.id } })).ok
+    await w.moveTo(plus(new Date(job.worktime), -5 * HOUR_MS))
+    expect(await told(w, worker, "startsSoon")).toBe(0)
+    await apply()
+    ;(await grill.call("hire", { params, body: { employeeid: worker.id } })).ok
+    await w.moveTo(new Date(job.worktime))
+    expect(await told(w, worker, "startsSoon")).toBe(1)
+  })
+
+  test("both are told when the window has closed without a clock-in, a millisecond after it", async () => {
+    const w = await world()
+    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const job = await hiredJob(w, grill, worker)
+    await w.moveTo(plus(new Date(job.worktime), 10 * MINUTE_MS))
+    expect(await told(w, worker, "notClockedIn")).toBe(0)
+    await w.advance(1)
+    await w.advance(HOUR_MS)
+    expect([await told(w, worker, "notClockedIn"), await told(w, grill, "notClockedIn")]).toEqual([1, 1])
+    expect(await statusOf(grill, job._id)).toBe("scheduled")
+  })
+
+  test("a shift of which nobody spoke is a no-show 24 hours after its end: no charge, one strike", async () => {
+    const w = await world()
+    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const job = await hiredJob(w, grill, worker)
+    await w.moveTo(plus(new Date(job.endtime), DAY_MS - 1))
+    expect(await statusOf(grill, job._id)).toBe("scheduled")
+    await w.advance(1)
+    expect(await statusOf(grill, job._id)).toBe("noShow")
+    expect((await worker.call("getWorker")).ok.shortnoticecancels).toBe(1)
+    expect(await w.ctx.db.selectFrom("payments").select("id").execute()).toEqual([])
+    expect((await auditOf(w, job._id)).at(-1)).toBe("system noShow")
+  })
+
+  test("who is still clocked in is reminded 2 hours after the end and clocked out at the end 4 hours after it", async () => {
+    const w = await world()
+    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const job = await clockedInJob(w, grill, worker)
+    const end = new Date(job.endtime)
+    await w.moveTo(plus(end, 2 * HOUR_MS - 1))
+    expect(await told(w, worker, "stillClockedIn")).toBe(0)
+    await w.advance(1)
+    expect([await told(w, worker, "stillClockedIn"), await told(w, grill, "stillClockedIn")]).toEqual([1, 1])
+    await w.moveTo(plus(end, 4 * HOUR_MS - 1))
+    expect(await statusOf(grill, job._id)).toBe("clockedIn")
+    await w.advance(1)
+    const done = (await grill.call("getJob", { params: { jobid: job._id } })).ok
+    expect(done).toMatchObject({
+      status: "pendingComplete",
+      clockouttime: job.endtime,
+      totalAmountEarned: 108,
+    })
+    for (const person of [grill, worker]) {
+      const messages = await w.ctx.db
+        .selectFrom("messages")
+        .select("body")
+        .where("account_id", "=", person.id)
+        .where("event", "=", "clockedOut")
+        .execute()
+      expect(messages.map((message) => message.body.includes("automatic"))).toEqual([true])
+    }
+    const times = { clockintime: job.worktime, clockouttime: plus(end, HOUR_MS).toISOString() }
+    expect((await grill.call("editPunches", { params: { id: job._id }, body: times })).status).toBe(200)
+  })
+
+  test("after an automatic clock-out the next shift's clock-in works", async () => {
+    const w = await world()
+    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const next = await hiredJob(w, grill, worker, { startsIn: 60 * HOUR_MS })
+    await clockedInJob(w, grill, worker)
+    await w.moveTo(new Date(next.worktime))
+    const scheduler = { clockincode: await readCode(grill, next._id) }
+    expect((await worker.call("clockIn", { params: { jobId: next._id }, body: { scheduler } })).status).toBe(
+      200,
+    )
+  })
+
+  test("a worked shift that is left alone is reminded at 12 hours and closes, charges and pays at 24", async () => {
+    const w = await world()
+    const [grill, worker] = [await readyEmployer(w), await readyWorker(w)]
+    const job = await workedJob(w, grill, worker, { workedMs: 4 * HOUR_MS + 17 * MINUTE_MS, pay: 17 })
+    const done = new Date(job.clockouttime ?? "")
+    await w.moveTo(plus(done, 12 * HOUR_MS - 1))
+    expect(await told(w, grill, "closeSoon")).toBe(0)
+    await w.moveTo(plus(done, DAY_MS - 1))
+    expect(await told(w, grill, "closeSoon")).toBe(1)
+    expect(await statusOf(grill, job._id)).toBe("pendingComplete")
+    await w.advance(1)
+    const closed = (await grill.call("getJob", { params: { jobid: job._id } })).ok
+    expect(closed).toMatchObject({
+      status: "closed",
+      payment: { status: "paid", payout: "transferred", wage: 72.82 },
+    })
+    const { charges, transfers } = await readLedger(w)
+    expect([charges.map((one) => one.amount), transfers.map((one) => one.amount)]).toEqual([[7282], [7282]])
+    expect((await auditOf(w, job._id)).at(-1)).toBe("system close")
+    expect([await told(w, worker, "closed"), await told(w, grill, "charged")]).toEqual([1, 1])
+  })
+})
+
+describe("when the clock jumps far", () => {
+  test("each thing is done as of its own instant, in order", async () => {
+    const w = await world()
+    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const job = await clockedInJob(w, grill, worker)
+    await w.advance(60 * DAY_MS)
+    const from = job.endtime
+    expect((await toldAt(w, grill, from)).filter(([, ms]) => ms > 0).slice(0, 3)).toEqual([
+      ["stillClockedIn", 2 * HOUR_MS],
+      ["clockedOut", 4 * HOUR_MS],
+      ["closeSoon", 16 * HOUR_MS],
+    ])
+    const row = await w.ctx.db
+      .selectFrom("jobs")
+      .selectAll()
+      .where("id", "=", job._id)
+      .executeTakeFirstOrThrow()
+    const after = (instant: Date | null) => (instant?.getTime() ?? 0) - new Date(from).getTime()
+    expect(row).toMatchObject({ state: "closed", closed_by: "system", clocked_out_by: "system" })
+    expect([row.clocked_out_at, row.pending_complete_at, row.closed_at].map(after)).toEqual([
+      0,
+      4 * HOUR_MS,
+      28 * HOUR_MS,
+    ])
+  })
+
+  test("a shift that waits for a worker goes its whole way to a no-show, each told once", async () => {
+    const w = await world()
+    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const job = await hiredJob(w, grill, worker)
+    await w.advance(30 * DAY_MS)
+    await w.advance(30 * DAY_MS)
+    expect((await toldAt(w, worker, job.worktime)).slice(1)).toEqual([
+      ["startsSoon", -DAY_MS],
+      ["startsSoon", -HOUR_MS],
+      ["notClockedIn", 10 * MINUTE_MS + 1],
+      ["noShow", 30 * HOUR_MS],
+    ])
+  })
+
+  test("two processes that look at once do each thing once", async () => {
+    const w = await world()
+    const other = await w.another()
+    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const jobs = [
+      await hiredJob(w, grill, worker),
+      await hiredJob(w, grill, worker, { startsIn: 96 * HOUR_MS }),
+    ]
+    const until = plus(new Date(jobs[1]?.endtime ?? ""), 2 * DAY_MS)
+    await Promise.all([w.moveTo(until), other.moveTo(until)])
+    for (const event of ["noShow", "notClockedIn"]) expect(await told(w, worker, event)).toBe(2)
+    expect(await told(w, worker, "startsSoon")).toBe(4)
+    expect((await worker.call("getWorker")).ok.shortnoticecancels).toBe(2)
+  })
+})
