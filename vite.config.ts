@@ -1,7 +1,8 @@
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { defineConfig, type Plugin } from "vite"
+import type { Call } from "./contract/route.ts"
 
 /** The one font is needed for the first line of text, so its fetch starts with the document. */
 function preloadFont(): Plugin {
@@ -21,9 +22,36 @@ function preloadFont(): Plugin {
   }
 }
 
+/**
+ * The browser needs to know where a call goes, not its schemas: the server checks what it is sent, and
+ * forms have the domain's rules. Without them a screen costs a fifth less. Plain lists stay as they are.
+ */
+function callsWithoutSchemas(): Plugin {
+  const contract = fileURLToPath(new URL("contract/", import.meta.url))
+  const isPlain = (value: unknown) =>
+    typeof value === "string" || typeof value === "number" || (Array.isArray(value) && value.every(isText))
+  const isText = (value: unknown) => typeof value === "string"
+  const addressed = ([name, { method, path, who, upload, reply }]: [string, Call]) => [
+    name,
+    { method, path, who, upload, reply: reply === "image" ? reply : {} },
+  ]
+  return {
+    name: "calls-without-schemas",
+    apply: "build",
+    async load(id) {
+      if (!id.startsWith(contract) || /(?:route|errors)\.ts$/.test(id)) return null
+      const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>
+      const calls = Object.fromEntries(Object.entries(exported.calls ?? {}).map(addressed))
+      const plain = Object.entries(exported).filter(([, value]) => isPlain(value))
+      const kept = [...plain, ...(exported.calls ? [["calls", calls] as const] : [])]
+      return kept.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join("\n")
+    },
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [react(), tailwindcss(), preloadFont(), callsWithoutSchemas()],
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
     emptyOutDir: true,
@@ -31,5 +59,25 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // A few files for many screens: what the landing needs, what every other screen needs, what each side shares.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "app", tags: ["$initial"], priority: 3 },
+            { name: "forms", test: /react-hook-form|web\/ui\/form\.tsx$/, priority: 2 },
+            {
+              name: "kit",
+              test: /lucide-react|@tanstack|web\/ui\/|web\/[\w-]+\.tsx?$|web\/i18n\/en\/kit\.ts$|\/domain\/|\/contract\//,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: "worker", test: /web\/screens\/parts\/worker-/, minShareCount: 2 },
+            { name: "employer", test: /web\/screens\/parts\/employer-/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 })

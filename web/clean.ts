@@ -1,5 +1,3 @@
-import DOMPurify from "dompurify"
-
 /** Cleans what people typed before it is sent (`product.md` section 5). The server trusts none of this. */
 
 export type Cleaned<T> = {
@@ -9,27 +7,28 @@ export type Cleaned<T> = {
 }
 
 /** The text without any markup. Text without `<` holds none and stays as typed, `&` of passwords included. */
-export function cleanText(text: string): string {
+async function cleanText(text: string): Promise<string> {
   if (!text.includes("<")) return text
-  const fragment = DOMPurify.sanitize(text, { ALLOWED_TAGS: [], RETURN_DOM_FRAGMENT: true })
-  return fragment.textContent
+  // Hardly anybody ever types a `<`, so the cleaner is fetched for those who do.
+  const { default: DOMPurify } = await import("dompurify")
+  return DOMPurify.sanitize(text, { ALLOWED_TAGS: [], RETURN_DOM_FRAGMENT: true }).textContent
 }
 
-function cleanInto(value: unknown, name: string, emptied: string[]): unknown {
+async function cleanInto(value: unknown, name: string, emptied: Set<string>): Promise<unknown> {
   if (typeof value === "string") {
-    const clean = cleanText(value)
-    if (value.trim() !== "" && clean.trim() === "") emptied.push(name)
+    const clean = await cleanText(value)
+    if (value.trim() !== "" && clean.trim() === "") emptied.add(name)
     return clean
   }
-  if (Array.isArray(value)) return value.map((one) => cleanInto(one, name, emptied))
-  if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleanInto(one, key, emptied)]))
-  return value
+  if (Array.isArray(value)) return Promise.all(value.map((one) => cleanInto(one, name, emptied)))
+  if (typeof value !== "object" || value === null) return value
+  const entries = Object.entries(value).map(async ([key, one]) => [key, await cleanInto(one, key, emptied)])
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 /** Cleans every text in a body, at any depth. */
-export function cleanInput<T>(values: T): Cleaned<T> {
-  const emptied: string[] = []
-  const clean = cleanInto(values, "value", emptied) as T
-  return { values: clean, emptied: [...new Set(emptied)] }
+export async function cleanInput<T>(values: T): Promise<Cleaned<T>> {
+  const emptied = new Set<string>()
+  const clean = (await cleanInto(values, "value", emptied)) as T
+  return { values: clean, emptied: [...emptied] }
 }

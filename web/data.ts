@@ -113,7 +113,7 @@ export async function act<N extends CallName>(
 ): Promise<Reply<N>> {
   const { body } = input as { body?: unknown }
   if (body === undefined) return api.call(name, input, options)
-  const { values, emptied } = cleanInput(body)
+  const { values, emptied } = await cleanInput(body)
   if (emptied.length > 0) {
     reportEmptied(emptied)
     throw new ApiError({

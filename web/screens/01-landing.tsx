@@ -1,7 +1,7 @@
 import { useWords } from "#web/i18n/words.ts"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
-import { BadgeCheck, CircleDollarSign, Clock, KeyRound } from "lucide-react"
+import { BadgeCheck, CircleDollarSign, Clock, KeyRound } from "#web/ui/landing-icons.tsx"
 
 const benefitIcons = [CircleDollarSign, KeyRound, BadgeCheck]
 
@@ -44,7 +44,7 @@ function ExampleTicket() {
             </p>
           </div>
           <div className="border-control flex gap-2.5 border-y border-dashed py-4">
-            <Clock aria-hidden="true" className="text-accent mt-0.5 size-5 shrink-0" />
+            <Clock className="text-accent mt-0.5 size-5 shrink-0" />
             <p>
               <span className="block font-semibold">{example.day}</span>
               <span className="block font-semibold">{example.hours}</span>
@@ -56,7 +56,7 @@ function ExampleTicket() {
               {example.totalLabel} {example.total}
             </p>
             <p className="bg-success-soft text-on-success-soft inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold">
-              <BadgeCheck aria-hidden="true" className="size-4" />
+              <BadgeCheck className="size-4" />
               {example.state}
             </p>
           </div>
@@ -79,7 +79,7 @@ function Benefits() {
           return (
             <li key={title} className="flex gap-3">
               <span className="bg-accent-soft text-on-accent-soft grid size-10 shrink-0 place-items-center rounded-button">
-                <Icon aria-hidden="true" className="size-5" />
+                <Icon className="size-5" />
               </span>
               <div>
                 <h3 className="font-bold">{title}</h3>

@@ -3,7 +3,7 @@ import { loadConfig, useConfig } from "#web/config.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { back, go, homeScreen, inScreens, screenBehind, usePlace } from "#web/nav.ts"
 import { Logo } from "#web/ui/logo.tsx"
-import { ArrowLeft, FlaskConical, WifiOff } from "lucide-react"
+import { ArrowLeft, FlaskConical, WifiOff } from "#web/ui/landing-icons.tsx"
 import { useEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from "react"
 
 const CONTENT = "content"
@@ -37,7 +37,7 @@ function BackButton() {
       aria-label={words.backTo({ screen: words.screens[behind] })}
       className="hover:bg-raised -ml-2 grid size-11 place-items-center rounded-button"
     >
-      <ArrowLeft aria-hidden="true" className="size-6" />
+      <ArrowLeft className="size-6" />
     </button>
   )
 }
@@ -85,7 +85,7 @@ function ConnectionBar() {
     <div role="status">
       {online ? null : (
         <p className="bg-warning-soft text-on-warning-soft flex items-center justify-center gap-2 px-4 py-2 text-sm font-semibold">
-          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+          <WifiOff className="size-5 shrink-0" />
           {words.offline}
         </p>
       )}
@@ -104,7 +104,7 @@ function SandboxBar() {
         href="/_sandbox"
         className="mx-auto flex min-h-11 max-w-[72rem] items-center gap-2 px-4 py-2 text-sm font-semibold underline md:px-6 underline-offset-4"
       >
-        <FlaskConical aria-hidden="true" className="size-5 shrink-0" />
+        <FlaskConical className="size-5 shrink-0" />
         {words.sandbox}
       </a>
     </footer>
