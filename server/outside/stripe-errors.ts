@@ -6,9 +6,10 @@ const { errors } = Stripe
 function describe(error: InstanceType<typeof errors.StripeError>): Trouble {
   const code = error.code ?? error.rawType ?? "unknown"
   if (error instanceof errors.StripeSignatureVerificationError) return { kind: "badSignature" }
-  if (error instanceof errors.StripeIdempotencyError)
-    return { kind: "refused", code: "idempotency_error", message: error.message }
   const status = error.statusCode ?? 0
+  // At 409 the first request of that key is still under way, and what comes of it is not known yet.
+  if (error instanceof errors.StripeIdempotencyError && status !== 409)
+    return { kind: "refused", code: "idempotency_error", message: error.message }
   if (status === 402)
     return {
       kind: "declined",

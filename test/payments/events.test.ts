@@ -1,0 +1,156 @@
+import { heldFor, closed, control, opened, reload, scene, told } from "#test/payments/helpers.ts"
+import type { World } from "#test/support/world.ts"
+import { Stripe } from "stripe"
+import { expect, test } from "vitest"
+
+const SECRETS = [
+  "whsec_prepside_sandbox_snapshot",
+  "whsec_prepside_sandbox_connect",
+  "whsec_prepside_sandbox_thin",
+]
+
+type Event = { type: string; object: Record<string, unknown>; id?: string; account?: string }
+
+function snapshot({ type, object, id = `evt_${Math.random()}`, account }: Event): string {
+  return JSON.stringify({
+    id,
+    object: "event",
+    api_version: "2026-10-28.endive",
+    type,
+    data: { object },
+    livemode: false,
+    ...(account !== undefined && { account }),
+  })
+}
+
+async function deliver(
+  w: World,
+  payload: string,
+  { secret = SECRETS[0] ?? "", age = 0, body = payload } = {},
+): Promise<number> {
+  const timestamp = Math.floor(w.now().getTime() / 1000) - age
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  const response = await w.guest.fetch("/stripe/webhook", {
+    method: "POST",
+    body,
+    headers: { "stripe-signature": signature, "content-type": "application/json; charset=utf-8" },
+  })
+  return response.status
+}
+
+const succeeded = (paymentId: string, id?: string): Event => ({
+  type: "payment_intent.succeeded",
+  object: { object: "payment_intent", id: "pi_unknown", metadata: { payment_id: paymentId } },
+  ...(id !== undefined && { id }),
+})
+
+test("each event may come three times and in any order: one transfer, one message to each side", async () => {
+  const s = await scene({ payout: false })
+  await control(s.w).configureWebhooks({ duplicate: true, reorder: true })
+  const { account } = (await s.worker.call("createAccount")).ok
+  const { id } = await closed(s)
+  await control(s.w).onboard(account.id, "active")
+  await s.w.settle()
+  await s.w.settle()
+  expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
+  expect(await heldFor(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
+  expect(await told(s.w)).toMatchObject({ "employer:charged": 1, "worker:wageSent": 1, "worker:closed": 1 })
+})
+
+test("an event that is not signed by the provider, changed or old is refused", async () => {
+  const s = await scene()
+  const payload = snapshot(succeeded("0".repeat(24)))
+  expect(await deliver(s.w, payload, { secret: "whsec_of_somebody_else" })).toBe(400)
+  expect(await deliver(s.w, payload, { body: payload.replace("succeeded", "canceled") })).toBe(400)
+  expect(await deliver(s.w, payload, { age: 301 })).toBe(400)
+  expect(await deliver(s.w, "no json", {})).toBe(400)
+  const unsigned = await s.w.guest.fetch("/stripe/webhook", {
+    method: "POST",
+    body: payload,
+    headers: { "content-type": "application/json" },
+  })
+  expect(unsigned.status).toBe(400)
+  for (const secret of SECRETS) expect(await deliver(s.w, payload, { secret, age: 299 })).toBe(200)
+})
+
+test("unknown kinds and things that are not ours are accepted and do nothing", async () => {
+  const s = await scene()
+  const foreign: Event[] = [
+    { type: "something.new", object: { object: "thing", id: "th_1" } },
+    succeeded("f".repeat(24)),
+    succeeded("'; drop table payments; --"),
+    { type: "account.updated", object: { object: "account", id: "acct_foreign" }, account: "acct_foreign" },
+    {
+      type: "charge.dispute.created",
+      object: { object: "dispute", id: "dp_1", payment_intent: "pi_foreign" },
+    },
+  ]
+  for (const event of foreign) expect(await deliver(s.w, snapshot(event))).toBe(200)
+  const thin = {
+    id: "evt_thin_1",
+    object: "v2.core.event",
+    type: "v2.core.account[requirements].updated",
+    created: s.w.now().toISOString(),
+    livemode: false,
+    related_object: { id: "acct_foreign", type: "v2.core.account", url: "/v2/core/accounts/acct_foreign" },
+  }
+  expect(await deliver(s.w, JSON.stringify(thin), { secret: SECRETS[2] ?? "" })).toBe(200)
+  await s.w.settle()
+})
+
+test("the content of an event is never applied: it says succeeded, the provider says nothing was taken", async () => {
+  const s = await scene({ card: "pm_card_chargeCustomerFail" })
+  const { id } = await closed(s)
+  expect(await deliver(s.w, snapshot(succeeded(id)))).toBe(200)
+  await s.w.settle()
+  expect(await reload(s.w, id)).toMatchObject({ status: "failed", payout: "none" })
+})
+
+test("an event that comes before the close has answered sets the payment going, and it ends paid once", async () => {
+  const s = await scene()
+  const { id } = await opened(s)
+  const events = [
+    succeeded(id, "evt_early"),
+    { ...succeeded(id, "evt_late"), type: "payment_intent.processing" },
+  ]
+  const answers = await Promise.all(
+    events.flatMap((event) => [event, event]).map((event) => deliver(s.w, snapshot(event))),
+  )
+  expect(new Set(answers)).toEqual(new Set([200]))
+  await s.w.settle()
+  expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
+  const kept = await s.w.ctx.db
+    .selectFrom("provider_events")
+    .select("id")
+    .where("id", "in", ["evt_early", "evt_late"])
+    .execute()
+  expect(kept).toHaveLength(2)
+  expect(await heldFor(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
+})
+
+test("an older word that comes last does not move a paid payment back", async () => {
+  const s = await scene()
+  const { id } = await closed(s)
+  const before = await reload(s.w, id)
+  for (const type of [
+    "payment_intent.processing",
+    "payment_intent.payment_failed",
+    "payment_intent.canceled",
+  ])
+    expect(await deliver(s.w, snapshot({ ...succeeded(id), type }))).toBe(200)
+  await s.w.settle()
+  expect(await reload(s.w, id)).toEqual(before)
+})
+
+test("an event already taken is taken again after a restart, and nothing happens twice", async () => {
+  const s = await scene()
+  const { id } = await closed(s)
+  const payload = snapshot(succeeded(id, "evt_again"))
+  await deliver(s.w, payload)
+  await s.w.settle()
+  const other = await s.w.another()
+  expect(await deliver(other, payload)).toBe(200)
+  await other.settle()
+  expect(await heldFor(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
+  expect(await told(s.w)).toMatchObject({ "employer:charged": 1, "worker:wageSent": 1 })
+})

@@ -1,0 +1,148 @@
+import { wageCents } from "#domain/money.ts"
+import { HOUR_MS, plus } from "#domain/time.ts"
+import { system } from "#server/audit.ts"
+import { inTransaction } from "#server/db/db.ts"
+import type { Row } from "#server/db/tables.ts"
+import { openPayment } from "#server/features/payments/open-payment.ts"
+import type { PaymentProvider } from "#server/outside/stripe.ts"
+import { newId } from "#server/secrets.ts"
+import { type Person, readyEmployer, readyWorker } from "#test/support/make.ts"
+import { type World, world } from "#test/support/world.ts"
+import { onTestFinished } from "vitest"
+
+/** What the tests of payments share: people once, and as many worked shifts as a test asks for. */
+
+export type Payment = Row<"payments">
+export type Scene = { w: World; employer: Person; worker: Person }
+
+/** A restaurant with a card and a worker whose account is open (or, with `payout: false`, not yet made). */
+export async function scene(
+  options: Parameters<typeof world>[0] & { payout?: boolean; card?: string } = {},
+): Promise<Scene> {
+  const { payout = true, card, ...rest } = options
+  const w = await world(rest)
+  // An event under way would keep its connection open behind the closing server.
+  onTestFinished(() => w.settle())
+  const employer = await readyEmployer(w, card === undefined ? {} : { card })
+  const worker = await readyWorker(w, { payout })
+  await w.settle()
+  return { w, employer, worker }
+}
+
+export type Worked = { workedMs?: number; pay?: number; byHand?: boolean }
+
+/** A shift that was worked and waits to be closed, written as the real calls leave it. */
+export async function workedShift(
+  { w, employer, worker }: Scene,
+  { workedMs = 4 * HOUR_MS, pay = 20, byHand = false }: Worked = {},
+): Promise<Row<"jobs">> {
+  const now = w.now()
+  const from = plus(now, -workedMs)
+  return w.ctx.db
+    .insertInto("jobs")
+    .values({
+      id: newId(now),
+      employer_id: employer.id,
+      worker_id: worker.id,
+      state: "pendingComplete",
+      title: "dishwasher",
+      description: "Washes dishes and kitchen equipment.",
+      pay_cents_per_hour: pay * 100,
+      starts_at: from,
+      ends_at: plus(from, 4 * HOUR_MS),
+      company_name: employer.name,
+      hiring_manager: "Hilda Manager",
+      store_manager: "Stan Manager",
+      store_number: null,
+      street_address: "120 E Main St",
+      city: "Mesa",
+      region: "Arizona",
+      zip: "85201",
+      latitude: 33.4,
+      longitude: -111.8,
+      created_at: plus(from, -48 * HOUR_MS),
+      hired_at: plus(from, -24 * HOUR_MS),
+      clocked_in_at: from,
+      clocked_out_at: now,
+      clocked_out_by: "worker",
+      punches_entered_by_hand: byHand,
+      pending_complete_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Closes a worked shift through the real call and gives its payment as it then is. */
+export async function closed(s: Scene, wishes?: Worked): Promise<Payment> {
+  const job = await workedShift(s, wishes)
+  ;(await s.employer.call("closeJob", { body: { jobId: job.id } })).ok
+  return paymentOf(s.w, job.id)
+}
+
+/** The payment row of a closed shift, with nothing yet asked of the provider. */
+export async function opened(s: Scene, wishes: Worked = {}): Promise<Payment> {
+  const job = await workedShift(s, wishes)
+  const wage = wageCents(wishes.workedMs ?? 4 * HOUR_MS, job.pay_cents_per_hour)
+  return inTransaction(s.w.ctx.db, async (tx) => {
+    await tx
+      .updateTable("jobs")
+      .set({ state: "closed", closed_at: s.w.now() })
+      .where("id", "=", job.id)
+      .execute()
+    return openPayment(s.w.ctx, tx, { job, wageCents: wage, closedBy: system })
+  })
+}
+
+export async function paymentOf(w: World, jobId: string): Promise<Payment> {
+  return w.ctx.db.selectFrom("payments").selectAll().where("job_id", "=", jobId).executeTakeFirstOrThrow()
+}
+
+export async function reload(w: World, id: string): Promise<Payment> {
+  return w.ctx.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+}
+
+/** What the provider holds for a payment, in cents. */
+export async function heldFor(
+  w: World,
+  paymentId: string,
+): Promise<{ charges: number[]; declined: number[]; transfers: number[] }> {
+  const ledger = await control(w).ledger()
+  const ofIntent = ledger.charges.filter((one) => one.payment_intent_metadata.payment_id === paymentId)
+  const declined = ledger.declined.filter((one) => one.payment_intent_metadata.payment_id === paymentId)
+  const transfers = ledger.transfers.filter((one) => one.metadata.payment_id === paymentId)
+  return {
+    charges: ofIntent.map((one) => one.amount),
+    declined: declined.map((one) => one.amount),
+    transfers: transfers.map((one) => one.amount),
+  }
+}
+
+export function control(w: World) {
+  if (!w.ctx.sandbox) throw new Error("the world has a payment sandbox")
+  return w.ctx.sandbox.stripe.control
+}
+
+/** How often each side was told each thing. */
+export async function told(w: World): Promise<Record<string, number>> {
+  const rows = await w.ctx.db.selectFrom("messages").select(["role", "event"]).execute()
+  const counts: Record<string, number> = {}
+  for (const { role, event } of rows) counts[`${role}:${event}`] = (counts[`${role}:${event}`] ?? 0) + 1
+  return counts
+}
+
+type Call = { name: keyof PaymentProvider; args: unknown[] }
+
+/** A provider that shows every call to `watch` before it goes out; what `watch` throws is what the caller meets. */
+export function watched(
+  provider: PaymentProvider,
+  watch: (call: Call, go: () => Promise<unknown>) => Promise<unknown>,
+): PaymentProvider {
+  const entries = Object.entries(provider).map(([name, method]) => {
+    if (name === "readEvent") return [name, method]
+    const go = method as (...args: unknown[]) => Promise<unknown>
+    const call = (...args: unknown[]): Promise<unknown> =>
+      watch({ name: name as keyof PaymentProvider, args }, () => go(...args))
+    return [name, call]
+  })
+  return Object.fromEntries(entries) as PaymentProvider
+}

@@ -1,0 +1,171 @@
+import { HOUR_MS, plus } from "#domain/time.ts"
+import type { Context } from "#server/context.ts"
+import { advance } from "#server/features/payments/advance.ts"
+import { sweepPayments } from "#server/features/payments/sweep.ts"
+import { ProviderError } from "#server/outside/stripe-words.ts"
+import { control, heldFor, opened, reload, scene, type Scene, watched } from "#test/payments/helpers.ts"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+
+/**
+ * The machine under random crashes, lost answers, long pauses and many hands at once: never two charges,
+ * never two transfers, and paid in the end (`payments.md` 0.6).
+ */
+
+const RUNS = Number(process.env.MACHINE_RUNS ?? 25)
+const MOST_ROUNDS = 40
+
+/** What befalls one call: nothing, its answer lost before or after the work, or the caller's death there. */
+const fate = fc.oneof(
+  { weight: 6, arbitrary: fc.constant("none" as const) },
+  { weight: 1, arbitrary: fc.constantFrom("lostBefore", "lostAfter", "deadBefore", "deadAfter") },
+)
+type Fate = "none" | "lostBefore" | "lostAfter" | "deadBefore" | "deadAfter"
+
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("advance" as const),
+      hands: fc.array(fc.array(fate, { maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("retry" as const), clicks: fc.integer({ min: 1, max: 3 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("pause" as const), hours: fc.constantFrom(0, 1, 30) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("card" as const),
+      as: fc.constantFrom(
+        "pm_card_visa",
+        "pm_card_chargeCustomerFail",
+        "pm_card_visa_chargeDeclinedInsufficientFunds",
+        "pm_card_authenticationRequired",
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("account" as const),
+      outcome: fc.constantFrom("active", "restricted"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: "events" as const }) },
+)
+
+type Machine = Scene & { real: { offsetMs: number }; method: string; account: string }
+
+/** A holder that may die: what it holds stays held until a minute of real time is over, which then is. */
+function mortal(m: Machine, fates: readonly Fate[]): { ctx: Context; dead: Promise<void> } {
+  const { promise: dead, resolve } = Promise.withResolvers<void>()
+  const left = [...fates]
+  const die = (): Promise<never> => {
+    m.real.offsetMs += 61_000
+    resolve()
+    return new Promise(() => undefined)
+  }
+  const lost = (): Promise<never> =>
+    Promise.reject(new ProviderError({ kind: "unknownOutcome", reason: "lost on the way" }))
+  const provider = watched(m.w.ctx.provider, async (_, go) => {
+    const next = left.shift() ?? "none"
+    if (next === "deadBefore") return die()
+    if (next === "lostBefore") return lost()
+    const answer = await go()
+    if (next === "deadAfter") return die()
+    return next === "lostAfter" ? lost() : answer
+  })
+  return { ctx: { ...m.w.ctx, provider }, dead }
+}
+
+async function play(m: Machine, id: string, step: Step): Promise<void> {
+  const { sandbox } = m.w.ctx
+  switch (step.do) {
+    case "advance":
+      await Promise.all(
+        step.hands.map((fates) => {
+          const { ctx, dead } = mortal(m, fates)
+          return Promise.race([advance(ctx, id).catch(() => undefined), dead])
+        }),
+      )
+      break
+    case "retry":
+      await Promise.all(
+        Array.from({ length: step.clicks }, () => m.employer.call("retryPayment", { params: { id } })),
+      )
+      break
+    case "pause":
+      m.real.offsetMs += 61_000 + step.hours * HOUR_MS
+      sandbox?.clock.moveTo(plus(m.w.now(), step.hours * HOUR_MS), true)
+      break
+    case "card":
+      await control(m.w).behave(m.method, step.as)
+      break
+    case "account":
+      await control(m.w).onboard(m.account, step.outcome)
+      break
+    case "events":
+      await m.w.settle()
+      break
+  }
+}
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function once(m: Machine, id: string): Promise<void> {
+  const held = await heldFor(m.w, id)
+  expect(held.charges.length).toBeLessThanOrEqual(1)
+  expect(held.transfers.length).toBeLessThanOrEqual(1)
+}
+
+/** All troubles over, the payment must come to its end. */
+async function finish(m: Machine, id: string): Promise<void> {
+  await control(m.w).behave(m.method, "pm_card_visa")
+  await control(m.w).onboard(m.account, "active")
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { status, payout } = await reload(m.w, id)
+    if (status === "paid" && payout === "transferred") return
+    m.real.offsetMs += 61_000
+    m.w.ctx.sandbox?.clock.moveTo(plus(m.w.now(), HOUR_MS), true)
+    await sweepPayments(m.w.ctx)
+    if (status === "failed" || status === "action_required")
+      await m.employer.call("retryPayment", { params: { id } })
+  }
+  throw new Error(`never paid: ${JSON.stringify(await reload(m.w, id))}`)
+}
+
+test(
+  "whatever befalls it, a payment is charged once, transferred once and paid in the end",
+  { timeout: 600_000 },
+  async () => {
+    const s = await scene()
+    const real = { offsetMs: 0 }
+    const { ctx } = s.w
+    const { clock } = ctx
+    ctx.clock = { now: () => clock.now(), real: () => plus(clock.real(), real.offsetMs) }
+    const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
+    const { account } = (await s.worker.call("createAccount")).ok
+    const machine: Machine = { ...s, real, method, account: account.id }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        await control(s.w).onboard(account.id, "active")
+        const { id } = await opened(s)
+        // Weeks may pass in a run, and a session left alone for a month ends.
+        await s.employer.call("listPayments")
+        for (const one of steps) {
+          await play(machine, id, one)
+          await once(machine, id)
+        }
+        await finish(machine, id)
+        expect(await heldFor(s.w, id)).toMatchObject({ charges: [8000], transfers: [8000] })
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  },
+)

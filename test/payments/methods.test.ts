@@ -1,0 +1,185 @@
+import { DAY_MS, HOUR_MS } from "#domain/time.ts"
+import { closed, control, scene, told, workedShift } from "#test/payments/helpers.ts"
+import { type Person, postedJob, readyEmployer, saveCard, signedUpEmployer } from "#test/support/make.ts"
+import { world } from "#test/support/world.ts"
+import { expect, test } from "vitest"
+
+const list = async (employer: Person) => (await employer.call("listPaymentMethods")).ok
+const defaultOf = async (employer: Person) =>
+  (await list(employer)).userPMIds.find((one) => one.isDefault)?.paymentMethodID
+
+test("asked twenty times at once, the restaurant has one customer", async () => {
+  const w = await world()
+  const employer = await signedUpEmployer(w)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => employer.call("createCustomer")))
+  const ids = new Set(answers.map((answer) => answer.ok.customer.id))
+  expect(ids.size).toBe(1)
+  const row = await w.ctx.db.selectFrom("payment_customers").selectAll().executeTakeFirstOrThrow()
+  expect(ids.has(row.customer_id ?? "")).toBe(true)
+  await w.settle()
+})
+
+test("without a customer nothing can be saved yet", async () => {
+  const w = await world()
+  const employer = await signedUpEmployer(w)
+  const answer = await employer.call("createSetupIntent")
+  expect([answer.status, answer.refused.code]).toEqual([409, "wrong_state"])
+  expect(await list(employer)).toEqual({ paymentMethods: [], userPMIds: [] })
+})
+
+test("the first method becomes the default, the same card saved again stays one, its date the newer", async () => {
+  const s = await scene()
+  const [first] = (await list(s.employer)).paymentMethods
+  expect(first).toMatchObject({ type: "card", card: { brand: "visa", last4: "4242", expired: false } })
+  const again = await saveCard(s.w, s.employer)
+  expect(await list(s.employer)).toMatchObject({ userPMIds: [{ paymentMethodID: again, isDefault: true }] })
+  const twice = await s.employer.call("savePaymentMethod", { body: { paymentMethodId: again } })
+  expect(twice.ok.paymentMethods).toHaveLength(1)
+  expect((await s.w.ctx.provider.method(first?.id ?? "")).customerId).toBeNull()
+  const other = await saveCard(s.w, s.employer, "pm_card_amex")
+  expect(await defaultOf(s.employer)).toBe(again)
+  expect((await list(s.employer)).paymentMethods.map((one) => one.id)).toEqual([again, other])
+  expect(await told(s.w)).toMatchObject({ "employer:methodSaved": 3 })
+})
+
+test("the default can be changed, is the one that is charged, and is promoted when it is deleted", async () => {
+  const s = await scene()
+  const visa = await defaultOf(s.employer)
+  const amex = await saveCard(s.w, s.employer, "pm_card_amex")
+  const mastercard = await saveCard(s.w, s.employer, "pm_card_mastercard")
+  ;(await s.employer.call("setDefaultPaymentMethod", { body: { paymentMethodId: amex } })).ok
+  expect((await closed(s)).method_label).toBe("American Express •••• 0005")
+  const left = (await s.employer.call("deletePaymentMethod", { body: { paymentMethodId: amex } })).ok
+  expect(left.userPMIds).toEqual([
+    { paymentMethodID: mastercard, isDefault: true },
+    { paymentMethodID: visa, isDefault: false },
+  ])
+  expect((await s.w.ctx.provider.method(amex)).customerId).toBeNull()
+  // An answer lost: asking again ends as the first time.
+  expect((await s.employer.call("deletePaymentMethod", { body: { paymentMethodId: amex } })).ok).toEqual(left)
+  expect((await s.employer.call("setDefaultPaymentMethod", { body: { paymentMethodId: amex } })).status).toBe(
+    404,
+  )
+})
+
+test("the last method stays while a shift or a payment needs it", async () => {
+  const s = await scene()
+  const visa = (await defaultOf(s.employer)) ?? ""
+  const remove = () => s.employer.call("deletePaymentMethod", { body: { paymentMethodId: visa } })
+  const job = await postedJob(s.w, s.employer)
+  const refused = await remove()
+  expect([refused.status, refused.refused.code]).toEqual([409, "in_use"])
+  expect(refused.refused.error).toContain("Please add another one first.")
+  ;(await s.employer.call("deleteJob", { params: { id: job._id } })).ok
+  const worked = await workedShift(s)
+  expect((await remove()).refused.code).toBe("in_use")
+  await control(s.w).behave(visa, "pm_card_chargeCustomerFail")
+  ;(await s.employer.call("closeJob", { body: { jobId: worked.id } })).ok
+  expect((await remove()).refused.code).toBe("in_use")
+  await control(s.w).behave(visa, "pm_card_visa")
+  const [payment] = (await s.employer.call("listPayments")).ok
+  ;(await s.employer.call("retryPayment", { params: { id: payment?._id ?? "" } })).ok
+  expect((await remove()).ok).toEqual({ paymentMethods: [], userPMIds: [] })
+})
+
+test("another restaurant's method is as absent as an unknown one, and stays as it is", async () => {
+  const s = await scene()
+  const theirs = (await defaultOf(s.employer)) ?? ""
+  const other = await readyEmployer(s.w)
+  const before = await list(s.employer)
+  for (const name of ["savePaymentMethod", "setDefaultPaymentMethod", "deletePaymentMethod"] as const) {
+    const answers = await Promise.all(
+      [theirs, "pm_unknown", "", "../customers", "pm_card_visa"].map(async (paymentMethodId) => {
+        const answer = await other.call(name, { body: { paymentMethodId } })
+        return JSON.stringify([answer.status, answer.refused])
+      }),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toMatch(/^\[404,/)
+  }
+  expect(await list(s.employer)).toEqual(before)
+})
+
+test("a method that its bank has not confirmed cannot be saved yet", async () => {
+  const s = await scene()
+  await expect(saveCard(s.w, s.employer, "pm_card_authenticationRequired")).rejects.toThrow(
+    /409.*wrong_state/,
+  )
+  expect((await list(s.employer)).paymentMethods).toHaveLength(1)
+})
+
+test("what the provider no longer has falls off the list; a card past its month says so", async () => {
+  const s = await scene()
+  const amex = await saveCard(s.w, s.employer, "pm_card_amex")
+  const visa = (await defaultOf(s.employer)) ?? ""
+  await control(s.w).detach(visa)
+  expect((await list(s.employer)).userPMIds).toEqual([{ paymentMethodID: amex, isDefault: true }])
+  const year = s.w.now().getUTCFullYear() - 1
+  await s.w.ctx.db.updateTable("payment_methods").set({ exp_year: year }).where("id", "=", amex).execute()
+  expect((await list(s.employer)).paymentMethods[0]?.card).toMatchObject({ exp_year: year, expired: true })
+})
+
+test("a customer the provider has deleted is replaced by another, and its methods are gone", async () => {
+  const s = await scene()
+  const first = (await s.employer.call("createCustomer")).ok.customer.id
+  const response = await fetch(
+    `http://${s.w.ctx.sandbox?.stripe.host}:${s.w.ctx.sandbox?.stripe.port}/v1/customers/${first}`,
+    { method: "DELETE", headers: { authorization: "Bearer sk_test_prepside_payment_sandbox" } },
+  )
+  expect(response.status).toBe(200)
+  const second = (await s.employer.call("createCustomer")).ok.customer.id
+  expect(second).not.toBe(first)
+  expect((await list(s.employer)).paymentMethods).toEqual([])
+  await saveCard(s.w, s.employer)
+  expect(await closed(s)).toMatchObject({ status: "paid", customer_id: second })
+})
+
+test("more than ten beginnings an hour are put off with the time to wait", async () => {
+  const s = await scene()
+  const begin = () => s.employer.call("createSetupIntent")
+  for (let count = 2; count <= 10; count += 1) expect((await begin()).status).toBe(200)
+  const refused = await begin()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+  await s.w.advance(HOUR_MS)
+  expect((await begin()).status).toBe(200)
+})
+
+test("ids of another mode are absent", async () => {
+  const s = await scene()
+  s.w.ctx.mode = "test"
+  expect(await list(s.employer)).toEqual({ paymentMethods: [], userPMIds: [] })
+  expect((await s.employer.call("createSetupIntent")).refused.code).toBe("wrong_state")
+  expect((await s.worker.call("retrieveAccount")).ok).toEqual({ status: "incomplete" })
+  const customer = (await s.employer.call("createCustomer")).ok.customer.id
+  s.w.ctx.mode = "sandbox"
+  expect((await s.employer.call("createCustomer")).ok.customer.id).not.toBe(customer)
+})
+
+test("the public configuration tells the mode, the fee and the market, and nothing secret", async () => {
+  const w = await world()
+  const config = (await w.guest.call("getPublicConfig")).ok
+  expect(config).toMatchObject({
+    product: "Prepside",
+    payments: { mode: "sandbox", publishableKey: null, feeBps: 0, feeFixedCents: 0 },
+    market: { state: "Arizona", timeZone: "America/Phoenix" },
+  })
+  expect(config.market.cities).toHaveLength(9)
+  expect(JSON.stringify(config)).not.toMatch(/sk_|whsec_/)
+})
+
+test("payments are listed newest first, in pages, each side its own", async () => {
+  const s = await scene()
+  const ids: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    ids.unshift((await closed(s)).id)
+    await s.w.advance(DAY_MS / 24)
+  }
+  const first = await s.employer.call("listPayments", { query: { limit: 2 } })
+  expect(first.ok.map((one) => one._id)).toEqual(ids.slice(0, 2))
+  expect(first.headers.get("link")).toContain("skip=2")
+  const rest = await s.worker.call("listPayments", { query: { limit: 2, skip: 2 } })
+  expect(rest.ok.map((one) => one._id)).toEqual(ids.slice(2))
+  expect(rest.headers.get("link")).toBeNull()
+  expect((await (await readyEmployer(s.w)).call("listPayments")).ok).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { HOUR_MS } from "#domain/time.ts"
+import { advance } from "#server/features/payments/advance.ts"
+import { closed, control, heldFor, opened, reload, scene, told, watched } from "#test/payments/helpers.ts"
+import { openPayout } from "#test/support/make.ts"
+import { ProviderError } from "#server/outside/stripe-words.ts"
+import { expect, test } from "vitest"
+
+test("a worker without a payout account is waited for: the restaurant is charged, and the wage goes out once the account is open", async () => {
+  const s = await scene({ payout: false })
+  const payment = await closed(s)
+  expect(payment).toMatchObject({ status: "paid", payout: "waiting_account" })
+  expect((await s.worker.call("listPayments")).ok[0]?.reason).toBe(
+    "$80.00 is waiting. Finish your payout setup to receive it.",
+  )
+  await advance(s.w.ctx, payment.id)
+  expect(await told(s.w)).toMatchObject({ "worker:wageWaits": 1 })
+  await openPayout(s.w, s.worker)
+  await s.w.settle()
+  expect(await reload(s.w, payment.id)).toMatchObject({ payout: "transferred" })
+  expect(await heldFor(s.w, payment.id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
+  expect(await told(s.w)).toMatchObject({ "worker:wageWaits": 1, "worker:wageSent": 1 })
+})
+
+test("a waiting wage goes out within the hour even when no event of the account comes", async () => {
+  const s = await scene({ payout: false })
+  const { id } = await closed(s)
+  const { account } = (await s.worker.call("createAccount")).ok
+  await s.w.settle()
+  await control(s.w).configureWebhooks({ drop: true })
+  await control(s.w).onboard(account.id, "active")
+  await s.w.advance(HOUR_MS - 1)
+  expect(await reload(s.w, id)).toMatchObject({ payout: "waiting_account" })
+  await s.w.advance(1)
+  expect(await reload(s.w, id)).toMatchObject({ payout: "transferred" })
+})
+
+test("an account restricted meanwhile makes the wage wait, and the check of the account sets it going", async () => {
+  const s = await scene()
+  const { account } = (await s.worker.call("createAccount")).ok
+  await control(s.w).restrict(account.id)
+  const { id } = await closed(s)
+  expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "waiting_account" })
+  await control(s.w).configureWebhooks({ drop: true })
+  await control(s.w).onboard(account.id, "active")
+  expect((await s.worker.call("retrieveAccount")).ok).toEqual({ status: "complete" })
+  await s.w.settle()
+  expect(await reload(s.w, id)).toMatchObject({ payout: "transferred" })
+})
+
+test("a transfer refused for missing capabilities waits and is asked anew under another key", async () => {
+  const s = await scene()
+  const { ctx } = s.w
+  const genuine = ctx.provider
+  const keys: unknown[] = []
+  const refusal = {
+    kind: "refused",
+    code: "insufficient_capabilities_for_transfer",
+    message: "not now",
+  } as const
+  ctx.provider = watched(genuine, (call, go) => {
+    if (call.name !== "createTransfer") return go()
+    keys.push(call.args[1])
+    return keys.length === 1 ? Promise.reject(new ProviderError(refusal)) : go()
+  })
+  const { id } = await opened(s)
+  await advance(ctx, id)
+  expect(await reload(s.w, id)).toMatchObject({ payout: "waiting_account" })
+  await advance(ctx, id)
+  expect(await reload(s.w, id)).toMatchObject({ payout: "transferred" })
+  expect(keys).toEqual([`tr:${id}:1`, `tr:${id}:2`])
+})
+
+test("a transfer refused for good is a problem of ours and is shown as one", async () => {
+  const s = await scene()
+  const { ctx } = s.w
+  const refusal = { kind: "refused", code: "account_invalid", message: "no" } as const
+  ctx.provider = watched(ctx.provider, (call, go) =>
+    call.name === "createTransfer" ? Promise.reject(new ProviderError(refusal)) : go(),
+  )
+  const { id } = await opened(s)
+  await advance(ctx, id)
+  expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transfer_failed" })
+  expect((await s.worker.call("listPayments")).ok[0]?.reason).toBe(
+    "There is a problem paying you; we are on it.",
+  )
+})
+
+test("the platform's own balance is not needed: the wage comes out of its charge", async () => {
+  const s = await scene()
+  const { id } = await closed(s)
+  const { transfers } = await control(s.w).ledger()
+  const { charge_id: charge } = await reload(s.w, id)
+  expect(transfers.find((one) => one.metadata.payment_id === id)?.source_transaction).toBe(charge)
+})
+
+test("asked for an account five times in two windows, the worker has one", async () => {
+  const s = await scene({ payout: false })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => s.worker.call("createAccount")))
+  const ids = new Set(answers.map((answer) => answer.ok.account.id))
+  expect(ids.size).toBe(1)
+  expect((await s.worker.call("createAccount")).ok.account.id).toBe([...ids][0])
+})
+
+test("the account's check says complete only when money can come in and go out, and links only when one can do something", async () => {
+  const s = await scene({ payout: false })
+  const check = async () => (await s.worker.call("retrieveAccount")).ok
+  expect(await check()).toEqual({ status: "incomplete" })
+  const { account } = (await s.worker.call("createAccount")).ok
+  const fresh = await check()
+  expect(fresh.status).toBe("incomplete")
+  expect(fresh.redirect_url).toMatch(/\/stripe-sandbox\/onboard\//)
+  await control(s.w).onboard(account.id, "pending")
+  expect(await check()).toEqual({ status: "incomplete" })
+  await control(s.w).onboard(account.id, "rejected")
+  expect(await check()).toEqual({ status: "incomplete" })
+  await control(s.w).onboard(account.id, "active")
+  expect(await check()).toEqual({ status: "complete" })
+  await control(s.w).deauthorize(account.id)
+  expect((await check()).status).toBe("incomplete")
+})
+
+test("when the provider refuses to make an account the page hears it, and the next click makes it", async () => {
+  const s = await scene({ payout: false })
+  const { ctx } = s.w
+  const genuine = ctx.provider
+  ctx.provider = watched(genuine, ({ name }) =>
+    Promise.reject(new ProviderError({ kind: "refused", code: name, message: "not for you" })),
+  )
+  const refused = await s.worker.call("createAccount")
+  expect([refused.status, refused.refused]).toEqual([
+    502,
+    { error: "Something went wrong!", code: "payment_provider" },
+  ])
+  ctx.provider = genuine
+  expect((await s.worker.call("createAccount")).ok.account.id).toMatch(/^acct_/)
+})
