@@ -64,7 +64,7 @@ export const screens = {
     who: "employer",
     linkable: true,
     file: "09-employer-account",
-    group: "account",
+    group: "employer",
     parent: "employerOptions",
   },
   workerAccount: {

@@ -65,7 +65,7 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[17rem_minmax(0,40rem)] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
         <SearchForm choice={choice} own={own} onChoose={choose} />
         <div className="min-w-0">
           <List

@@ -63,7 +63,7 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,40rem)] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
         <div className="grid gap-4">
           <Field label={words.period}>
             {(ids) => (

@@ -1,7 +1,6 @@
-import { useCall } from "#web/data.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/nav.ts"
-import { useSelf } from "#web/screens/parts/worker-self.ts"
+import { usePayoutAccount } from "#web/screens/parts/worker-self.ts"
 import { useReturn, useSetupTab } from "#web/screens/parts/worker-setup-tab.ts"
 import { SetupOpened } from "#web/screens/parts/worker-setup-opened.tsx"
 import { ActionButton, Button } from "#web/ui/button.tsx"
@@ -45,12 +44,10 @@ function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
 /** Screen 24: without an account on to screen 25, with a complete one on to screen 26. */
 export function Screen() {
   const words = useWords("payments").worker.check
-  const me = useSelf()
-  const account = useCall("retrieveAccount", {}, { everyMs: POLL_MS })
+  const { me, account, complete } = usePayoutAccount({ everyMs: POLL_MS })
   const { refetch } = account
   const look = useCallback(() => void refetch(), [refetch])
   const none = me.data !== undefined && me.data.stripeAccountId === null
-  const complete = account.data?.status === "complete"
 
   useEffect(() => {
     // A step on the way takes the place of this one, so that Back does not lead into a loop.

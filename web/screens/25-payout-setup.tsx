@@ -1,8 +1,7 @@
 import { api } from "#web/api.ts"
-import { useCall } from "#web/data.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/nav.ts"
-import { useSelf } from "#web/screens/parts/worker-self.ts"
+import { usePayoutAccount } from "#web/screens/parts/worker-self.ts"
 import { SetupOpened } from "#web/screens/parts/worker-setup-opened.tsx"
 import { useReturn, useSetupTab } from "#web/screens/parts/worker-setup-tab.ts"
 import { ActionButton } from "#web/ui/button.tsx"
@@ -39,18 +38,16 @@ function Needs() {
 /** Screen 25: makes the payout account and opens the partner's setup beside this page. */
 export function Screen() {
   const words = useWords("payments").worker.setup
-  useSelf()
   const tab = useSetupTab()
   // Only a setup that was begun here can become complete while this page is open.
-  const account = useCall("retrieveAccount", {}, { everyMs: POLL_MS, off: tab.link === undefined })
-  const { refetch } = account
   const begun = tab.link !== undefined
+  const { account, complete } = usePayoutAccount({ everyMs: POLL_MS, off: !begun })
+  const { refetch } = account
   const look = useCallback(() => {
     if (begun) void refetch()
   }, [begun, refetch])
   useReturn(look)
 
-  const complete = account.data?.status === "complete"
   useEffect(() => {
     if (complete) replace("getPaid")
   }, [complete])

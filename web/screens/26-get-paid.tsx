@@ -1,12 +1,12 @@
 import type { Reply } from "#web/api.ts"
 import { serverNow } from "#web/clock.ts"
-import { useCall, usePage } from "#web/data.ts"
+import { usePage } from "#web/data.ts"
 import { moment, money } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { go } from "#web/nav.ts"
 import type { ScreenProps } from "#web/screens.ts"
 import { PayState, standingOf, type PayStanding } from "#web/screens/parts/worker-pay-state.tsx"
-import { useSelf } from "#web/screens/parts/worker-self.ts"
+import { usePayoutAccount } from "#web/screens/parts/worker-self.ts"
 import { roleName } from "#web/shift-view.ts"
 import { Card, CardTitle } from "#web/ui/card.tsx"
 import { When } from "#web/ui/figures.tsx"
@@ -33,7 +33,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
   return (
     <Card as="li" labelledBy={heading}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-26">
           <CardTitle id={heading}>{roleName(payment.jobtitle)}</CardTitle>
           <p className="text-muted">{payment.companyname}</p>
         </div>
@@ -82,9 +82,9 @@ function Totals({ payments }: { payments: readonly Payment[] }) {
 /** Whether the payout account is ready; nothing is claimed before the server said so. */
 function AccountState({ waiting }: { waiting: number }) {
   const words = useWords("payments").worker.paid
-  const account = useCall("retrieveAccount", {})
+  const { account, complete } = usePayoutAccount()
   if (!account.data) return null
-  if (account.data.status === "complete") return <Notice tone="success">{words.complete}</Notice>
+  if (complete) return <Notice tone="success">{words.complete}</Notice>
   return (
     <div className="grid gap-3">
       <Notice tone="warning">
@@ -100,7 +100,6 @@ function AccountState({ waiting }: { waiting: number }) {
 /** Screen 26: what was paid, what is on its way, what waits. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("payments").worker.paid
-  useSelf()
   const skip = typeof params.skip === "number" ? params.skip : 0
   const page = usePage("listPayments", { query: { skip, limit: PAGE_SIZE } })
   const items = page.data?.items
@@ -109,7 +108,7 @@ export function Screen({ params }: ScreenProps) {
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
       <PaymentBar />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,40rem)] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
         <div className="grid gap-4">
           {whole ? <Totals payments={items} /> : null}
           <AccountState waiting={sumOf(items ?? [], "setup")} />

@@ -1,3 +1,4 @@
+import { market } from "#domain/market.ts"
 import { termsVersions } from "#domain/terms.ts"
 import { parseInstant } from "#domain/time.ts"
 import { serverNow } from "#web/clock.ts"
@@ -11,6 +12,8 @@ import { Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
 import { Printer } from "lucide-react"
 import type { MouseEvent } from "react"
+
+const versionFormat = new Intl.DateTimeFormat("en-US", { timeZone: market.timeZone, dateStyle: "long" })
 
 /** Goes to a heading by hand: following `#id` would make a history entry of its own. */
 function goTo(id: string) {
@@ -96,14 +99,13 @@ function Agreement({ role }: { role: Role }) {
 export function Screen({ screen }: ScreenProps) {
   const words = useWords("terms")
   const role: Role = screen === "workerTerms" ? "worker" : "employer"
-  const version = termsVersions[role]
-  const since = parseInstant(`${version}T00:00`) ?? serverNow()
+  const since = parseInstant(`${termsVersions[role]}T00:00`) ?? serverNow()
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,65ch)] lg:gap-12">
       <div className="lg:col-start-2">
         <ScreenTitle look="text-display tracking-tight mb-2">{words[role].title}</ScreenTitle>
         <div className="text-muted flex flex-wrap items-center justify-between gap-x-4">
-          <p>{words.version({ day: day(since, serverNow()), version })}</p>
+          <p>{words.version({ day: versionFormat.format(since) })}</p>
           <Button tone="quiet" onClick={() => print()}>
             <Printer aria-hidden="true" className="size-5" />
             {words.print}

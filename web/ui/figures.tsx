@@ -35,7 +35,17 @@ export function When({ start, end, near = false }: { start: string; end?: string
         ? words.tomorrow
         : undefined
   const full = end === undefined ? moment(start, now) : range(start, end, now)
-  return <time dateTime={start}>{soon ? full.replace(day, soon) : full}</time>
+  // A time is never torn from its AM or PM at the end of a line.
+  const pieces = (soon ? full.replace(day, soon) : full).split(/(\d{1,2}:\d{2} [AP]M)/)
+  return (
+    <time dateTime={start}>
+      {pieces.map((piece, index) => (
+        <span key={index} className={index % 2 === 1 ? "whitespace-nowrap" : ""}>
+          {piece}
+        </span>
+      ))}
+    </time>
+  )
 }
 
 /** The time of day alone: `4:00 PM`. */

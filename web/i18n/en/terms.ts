@@ -6,8 +6,7 @@ export const terms = {
   worker: workerTerms,
   employer: employerTerms,
   contents: "On this page",
-  version: ({ day, version }: { day: string; version: string }) =>
-    `In force since ${day} · version ${version}`,
+  version: ({ day }: { day: string }) => `Version of ${day}`,
   print: "Print",
   agreement: "Your agreement",
   agree: "I have read and agree to the terms of use",

@@ -52,7 +52,7 @@ export function OpenShift({ job, known }: { job: OpenJob; known: boolean }) {
       {applied || conflict ? (
         <Outcome applied={applied} />
       ) : (
-        <>
+        <div className="grid grid-cols-1 gap-2.5 lg:w-72 lg:justify-self-end">
           <ErrorNotice error={apply.error} />
           <ActionButton
             tone="primary"
@@ -63,7 +63,7 @@ export function OpenShift({ job, known }: { job: OpenJob; known: boolean }) {
           >
             {words.apply}
           </ActionButton>
-        </>
+        </div>
       )}
     </Card>
   )

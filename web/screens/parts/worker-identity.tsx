@@ -36,7 +36,7 @@ function IdentityForm({ worker, onClose }: { worker: Worker; onClose: (saved?: W
     onClose()
   }
   return (
-    <Form form={form} onSubmit={submit} label={words.you.title}>
+    <Form form={form} onSubmit={submit}>
       <TextField label={words.you.name} autoComplete="name" {...form.field("username")} />
       <TextField
         label={words.you.email}
@@ -118,7 +118,7 @@ function PasswordForm({ onClose }: { onClose: (saved: boolean) => void }) {
   }
   const refused = save.error?.fields.password
   return (
-    <Form form={form} onSubmit={submit} label={words.password.change}>
+    <Form form={form} onSubmit={submit}>
       <PasswordField
         label={words.password.password}
         autoComplete="new-password"

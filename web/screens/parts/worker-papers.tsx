@@ -89,13 +89,13 @@ function PaperCard({ worker, paper, open }: { worker: Worker; paper: Paper; open
   }
   return (
     <div className="grid content-start gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="grid gap-1.5">
         <h3 id={paper.id} tabIndex={-1} className="font-semibold">
           {paper.name}
         </h3>
         <There there={paper.there} />
       </div>
-      <p className="text-muted text-sm">{paper.text}</p>
+      <p className="text-muted text-sm sm:min-h-[2lh]">{paper.text}</p>
       {editing ? (
         <UploadForm
           call={paper.upload}

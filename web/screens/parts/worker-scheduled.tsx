@@ -75,7 +75,7 @@ export function ScheduledShift({
           href={directionsTo(job)}
           target="_blank"
           rel="noreferrer"
-          className={`${buttonClass("quiet")} w-fit`}
+          className={`${buttonClass("quiet")} -ml-2 w-fit`}
         >
           <Navigation aria-hidden="true" className="size-5" />
           {words.directions}

@@ -1,5 +1,5 @@
 import type { Reply } from "#web/api.ts"
-import { useCall } from "#web/data.ts"
+import { refresh, useCall } from "#web/data.ts"
 import { currentSession, updateSession } from "#web/session.ts"
 import { useEffect } from "react"
 
@@ -25,6 +25,21 @@ export function useSelf() {
     if (me.data) keepFlags(me.data)
   }, [me.data])
   return me
+}
+
+/**
+ * The payout account as the payment partner has it now. Once it is complete the account's flags are read
+ * anew, so that "Get Paid" shows on the dashboard.
+ */
+export function usePayoutAccount(options: { everyMs?: number; off?: boolean } = {}) {
+  const me = useSelf()
+  const account = useCall("retrieveAccount", {}, options)
+  const complete = account.data?.status === "complete"
+  const late = complete && me.data?.stripeOnboardingComplete === false
+  useEffect(() => {
+    if (late) void refresh("getWorker")
+  }, [late])
+  return { me, account, complete }
 }
 
 /** The id of whoever is logged in; worker screens are shown to nobody else. */

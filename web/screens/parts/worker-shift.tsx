@@ -1,6 +1,6 @@
 import type { Input } from "#web/api.ts"
 import { serverNow } from "#web/clock.ts"
-import { hoursBetween, money, range } from "#web/format.ts"
+import { hoursBetween, range, rate } from "#web/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { selfId } from "#web/screens/parts/worker-self.ts"
 import { roleName, type JobView } from "#web/shift-view.ts"
@@ -40,15 +40,15 @@ export function ShiftHead({ job, figure }: { job: JobView; figure?: ReactNode })
   const words = useWords("worker").shift
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-26">
         <CardTitle id={headingOf(job._id)}>{roleName(job.jobtitle)}</CardTitle>
         <p className="text-muted">{job.companyname}</p>
       </div>
-      <div className="sm:text-right">
+      <div className="text-right">
         {figure ?? (
           <>
             <HourlyPay dollars={job.dollarsperhr} />
-            <p className="text-muted">{words.about({ total: money(job.totalAmountEarned) })}</p>
+            <p className="text-muted">{words.about({ total: rate(job.totalAmountEarned) })}</p>
           </>
         )}
       </div>
