@@ -2,7 +2,7 @@ import { startEmbeddedDatabase } from "#server/db/embedded.ts"
 import { prepareDatabase } from "#server/main.ts"
 import autocannon from "autocannon"
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtemp, rm } from "node:fs/promises"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -61,6 +61,7 @@ async function load(url: string): Promise<{ perSecond: number; p99: number }> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), "prepside-bench-"))
+await chmod(folder, 0o711)
 const database = await startEmbeddedDatabase({ folder })
 const { host, user, database: name } = database.connection
 const DATABASE_URL = `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`

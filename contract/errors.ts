@@ -20,7 +20,6 @@ export const failures = {
     status: 403,
     text: "That code is not right. Please ask the manager to read it out again.",
   },
-  sandbox_card_only: { status: 400, text: "Only test cards work here." },
   taken: { status: 409, text: "An account with this email already exists." },
   not_open: { status: 409, text: "This shift is no longer open." },
   conflict: { status: 409, text: "Unable to apply, scheduling conflict with an existing application." },

@@ -77,7 +77,7 @@ async function main(): Promise<void> {
       await pool.end()
     }
   })
-  console.log(`The operator ${name} is made. The way in is /api/v1/s3cr3t-access`)
+  console.log(`The operator ${name} is made.`)
 }
 
 function words(error: unknown): string {

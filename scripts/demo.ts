@@ -2,7 +2,7 @@ import { buildIfStale } from "#scripts/build.ts"
 import { journey } from "#scripts/journey.ts"
 import { readConfig } from "#server/config.ts"
 import { explain, main } from "#server/main.ts"
-import { mkdtemp } from "node:fs/promises"
+import { chmod, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -12,7 +12,11 @@ import { join } from "node:path"
  */
 try {
   process.env.LOG_LEVEL ??= "warn"
-  process.env.DATA_DIR ??= await mkdtemp(join(tmpdir(), "prepside-demo-"))
+  if (process.env.DATA_DIR === undefined) {
+    process.env.DATA_DIR = await mkdtemp(join(tmpdir(), "prepside-demo-"))
+    // The embedded database runs as a user of its own where we are root, and must be able to enter.
+    await chmod(process.env.DATA_DIR, 0o711)
+  }
   await buildIfStale()
   const { url } = await main()
   console.log(`data in ${readConfig().dataDir}`)

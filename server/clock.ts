@@ -30,8 +30,8 @@ export class MovableClock implements Clock {
     this.#state = state
   }
 
-  /** Jumps to `instant`; still stands if it stood, unless `freeze` says otherwise. */
-  moveTo(instant: Date, freeze: boolean = this.#state.frozenAt !== null): void {
+  /** Jumps to `instant` and stands there, or runs on from it. */
+  moveTo(instant: Date, freeze: boolean): void {
     this.#state = { offsetMs: instant.getTime() - Date.now(), frozenAt: freeze ? instant : null }
   }
 }

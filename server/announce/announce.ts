@@ -1,5 +1,6 @@
 import { type EventFacts, type EventName, events, type EventWords } from "#server/announce/events.ts"
 import { mailHtml, mailText } from "#server/announce/mail-page.ts"
+import { plus } from "#domain/time.ts"
 import type { Clock } from "#server/clock.ts"
 import type { Tx } from "#server/db/db.ts"
 import type { Queue } from "#server/queue.ts"
@@ -31,22 +32,25 @@ export async function announce<E extends EventName>(
     const recipient = audience[role]
     if (!side || !recipient) continue
     const { title, body } = side
-    await tx
-      .insertInto("messages")
-      .values({ id: newId(now), role, account_id: recipient.id, event, title, body, created_at: now })
-      .execute()
-    if (side.push) {
-      const shift = "shift" in facts ? facts.shift : null
+    if (!side.noMessage) {
+      await tx
+        .insertInto("messages")
+        .values({ id: newId(now), role, account_id: recipient.id, event, title, body, created_at: now })
+        .execute()
+    }
+    const shiftId = "shift" in facts ? facts.shift.id : null
+    if (side.push && !(await isPushedOften(tx, event, role, recipient.id, side.pushOnceWithinMs, now))) {
       await tx
         .insertInto("pushes")
         .values({
           id: newId(now),
           role,
           account_id: recipient.id,
+          event,
           title,
           body,
-          data: JSON.stringify({ event, jobId: shift?.id ?? null }),
-          tag: `${event}:${shift?.id ?? recipient.id}`,
+          data: JSON.stringify({ event, jobId: shiftId }),
+          tag: `${event}:${shiftId ?? recipient.id}`,
           created_at: now,
         })
         .execute()
@@ -69,4 +73,26 @@ export async function announce<E extends EventName>(
       await queue.enqueue(tx, "deliverMail", { mailId: id })
     }
   }
+}
+
+/** Whether such a push went to this account so lately that another would only be noise. */
+async function isPushedOften(
+  tx: Tx,
+  event: EventName,
+  role: "employer" | "worker",
+  accountId: string,
+  withinMs: number | undefined,
+  now: Date,
+): Promise<boolean> {
+  if (withinMs === undefined) return false
+  const earlier = await tx
+    .selectFrom("pushes")
+    .select("id")
+    .where("role", "=", role)
+    .where("account_id", "=", accountId)
+    .where("event", "=", event)
+    .where("created_at", ">", plus(now, -withinMs))
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
 }

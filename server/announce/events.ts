@@ -1,5 +1,5 @@
 import { formatDollars } from "#domain/money.ts"
-import { formatDay, formatRange, formatTime } from "#domain/time.ts"
+import { formatDay, formatRange, formatTime, MINUTE_MS } from "#domain/time.ts"
 
 /**
  * The words that reach people (`rules.md`: the table of events), English. A message names the shift, the
@@ -11,7 +11,11 @@ export type ShiftWords = { id: string; title: string; place: string; startsAt: D
 type Side = {
   title: string
   body: string
+  /** Told by push alone. */
+  noMessage?: true
   push?: true
+  /** Of many such pushes to one account within this time only the first is sent. */
+  pushOnceWithinMs?: number
   mail?: { button?: { text: string; url: string } }
 }
 export type EventWords = { employer?: Side; worker?: Side }
@@ -61,7 +65,12 @@ export const events = {
     employer: { title: "Shift posted", body: shiftLine(e.shift) },
   }),
   applicationMade: (e: On & { workerName: string }): EventWords => ({
-    employer: { title: `${e.workerName} applied`, body: shiftLine(e.shift), push: true },
+    employer: {
+      title: `${e.workerName} applied`,
+      body: shiftLine(e.shift),
+      push: true,
+      pushOnceWithinMs: 10 * MINUTE_MS,
+    },
   }),
   applicationCancelled: (e: On & { workerName: string }): EventWords => ({
     employer: { title: `${e.workerName} cancelled the application`, body: shiftLine(e.shift) },
@@ -117,6 +126,7 @@ export const events = {
     employer: {
       title: `Your shift starts in ${e.hours === 1 ? "1 hour" : `${e.hours} hours`}`,
       body: `${shiftLine(e.shift)}. The clock-in code shows from 10 minutes before the start.`,
+      noMessage: true,
       push: true,
     },
     worker: {

@@ -66,6 +66,7 @@ type Jobs = {
   longitude: number
   created_at: Date
   scheduled_ms_cents: GeneratedAlways<number>
+  place: GeneratedAlways<string>
   listed: Generated<boolean>
   worker_id: Generated<string | null>
   hired_at: Generated<Date | null>
@@ -233,6 +234,7 @@ export type Tables = {
     id: string
     role: Role
     account_id: string
+    event: string
     title: string
     body: string
     data: unknown

@@ -46,6 +46,8 @@ export function answerRefusals(app: FastifyInstance, ctx: Context): void {
       ctx.log.error({ err: error, method: request.method, url: request.routeOptions.url }, "unexpected error")
     else if (failure.status >= 500) ctx.log.warn({ err: error }, failure.message)
     const answer = failure ?? new Failure("internal")
+    // What is still to come of a refused body is read and dropped: an unread rest holds its connection, and our end.
+    request.raw.resume()
     const { retryAfterSeconds } = answer.extra
     if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds))
     return reply.code(answer.status).type("application/json").send(JSON.stringify(answer.body()))

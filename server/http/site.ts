@@ -68,6 +68,7 @@ export async function serveSite(app: FastifyInstance, ctx: Context): Promise<voi
     maxAge: "365d",
     index: false,
   })
+  app.get("/icon.svg", (_, reply) => reply.sendFile("icon.svg", BUILT, { maxAge: "1d", immutable: false }))
   app.get("/", (_, reply) => sendPage(reply, landing, { hidden: false }))
   for (const path of ["/validate/:userId", "/validateRestaurant/:userId"])
     app.get(path, (_, reply) => sendPage(reply, plain, { hidden: true }))

@@ -1,7 +1,7 @@
 import { prepareDatabase } from "#server/main.ts"
 import { startEmbeddedDatabase } from "#server/db/embedded.ts"
 import { postgresStore } from "#stripe-sandbox/postgres-store.ts"
-import { mkdtemp, rm } from "node:fs/promises"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -21,6 +21,7 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "prepside-test-"))
+  await chmod(folder, 0o711)
   const database = await startEmbeddedDatabase({ folder, durable: false })
   const { host, port, user } = database.connection
   const admin = new pg.Client(database.connection)

@@ -17,7 +17,7 @@ import {
 
 /**
  * Forms: the rules are the domain's, one a field; what was typed is kept as a draft with the history entry
- * until it is sent. Problems show once a field was left, then live.
+ * until it is sent. Problems show as one types, as the specification wants.
  */
 
 /** Null when good; else a problem of the domain, or words of the screen's own ("Both passwords must match!"). */
@@ -80,7 +80,7 @@ export function useScreenForm<T extends FieldValues>({
   const form = useForm<T>({
     defaultValues: { ...start, ...without(readDraft(key), secret) } as DefaultValues<T>,
     resolver: resolverOf(rules),
-    mode: "onTouched",
+    mode: "all",
   })
   const { errors, isValid, isDirty } = form.formState
 

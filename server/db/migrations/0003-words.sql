@@ -28,6 +28,7 @@ create table pushes (
   id hex_id primary key,
   role text not null check (role in ('worker', 'employer')),
   account_id hex_id not null,
+  event text not null,
   title text not null,
   body text not null,
   data jsonb not null,
@@ -36,6 +37,8 @@ create table pushes (
   created_at timestamptz not null,
   sent_at timestamptz
 );
+
+create index pushes_account on pushes (account_id, created_at desc);
 
 -- The sandbox's clock: real time plus an offset, or standing still.
 create table sandbox_clock (

@@ -19,7 +19,8 @@ const ORDERS: Record<Query["sortBy"], string> = {
   pay: "pay_cents_per_hour",
   jobtitle: "title",
   totalAmountEarned: "scheduled_ms_cents",
-  distance: "ll_to_earth(latitude, longitude) <-> ll_to_earth($4, $5)",
+  distance:
+    "place <-> cube(array[cos(radians($4::float8)) * cos(radians($5::float8)), cos(radians($4::float8)) * sin(radians($5::float8)), sin(radians($4::float8))])",
 }
 
 /** `lat,lng` or the id of a place; null when none is given or it is unknown. */

@@ -111,6 +111,8 @@ function presentPlans({ restaurants, workers }: People, now: Date): Plan[] {
     plan(2, minutes(4), "scheduled", [pick(workers, 8)]),
     plan(0, minutes(26 * 60), "scheduled", [pick(workers, 9), pick(workers, 10)]),
     plan(3, minutes(30 * 60), "scheduled", [pick(workers, 0)]),
+    plan(0, minutes(46 * 60), "scheduled", [pick(workers, 0)]),
+    plan(1, minutes(47 * 60), "scheduled", [pick(workers, 2)]),
     plan(0, minutes(-9 * 60), "pendingComplete", [pick(workers, 1)], 5),
     plan(4, minutes(-12 * 60), "pendingComplete", [pick(workers, 11)], 8),
     plan(5, minutes(-20 * 60), "closed", [pick(workers, 6)], 5),
