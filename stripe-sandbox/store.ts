@@ -40,16 +40,28 @@ export function oneAtATime(): <T>(work: () => Promise<T>, claim?: string) => Pro
 /** A store that lives as long as the process; for tests and for trying things out. */
 export function memoryStore(): SandboxStore {
   const records = new Map<string, StoredRecord>()
+  const byKind = new Map<string, Map<string, StoredRecord>>()
   const queue = oneAtATime()
   let seq = 0
   const reader: StoreReader = {
     get: async (id) => structuredClone(records.get(id) ?? null),
-    list: async (query) =>
-      [...records.values()]
+    list: async (query) => {
+      const among = query.kind === undefined ? records : byKind.get(query.kind)
+      return Array.from(among?.values() ?? [])
         .filter((record) => answers(record, query))
         .sort(sorter(query))
         .slice(0, query.limit)
-        .map((record) => structuredClone(record)),
+        .map((record) => structuredClone(record))
+    },
+  }
+  const keep = (id: string, record: StoredRecord | null): void => {
+    byKind.get(records.get(id)?.kind ?? "")?.delete(id)
+    records.delete(id)
+    if (record === null) return
+    const kept = structuredClone({ ...record, seq: record.seq || ++seq })
+    const shelf = byKind.get(kept.kind) ?? new Map<string, StoredRecord>()
+    byKind.set(kept.kind, shelf.set(id, kept))
+    records.set(id, kept)
   }
   return {
     prepare: async () => undefined,
@@ -58,10 +70,7 @@ export function memoryStore(): SandboxStore {
       queue(async () => {
         const unit = new UnitOfWork(reader)
         const result = await work(unit)
-        for (const { id, record } of unit.changes()) {
-          if (record === null) records.delete(id)
-          else records.set(id, structuredClone({ ...record, seq: record.seq || ++seq }))
-        }
+        for (const { id, record } of unit.changes()) keep(id, record)
         return result
       }, claim),
   }

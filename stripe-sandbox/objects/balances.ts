@@ -100,8 +100,8 @@ async function keepBalance(ctx: Context, balance: Stored<"balance">): Promise<vo
 
 /** Sets the day of the next payout anew, after the account's state changed. */
 export async function replanPayout(ctx: Context, account: string): Promise<void> {
-  const balance = await balanceOf(ctx, account)
-  if (balance.body.available !== 0 || balance.body.pending.length > 0) await keepBalance(ctx, balance)
+  // Always written: a payout day that is past and stays would be due for ever.
+  await keepBalance(ctx, await balanceOf(ctx, account))
 }
 
 async function nextPayout(ctx: Context, balance: Balance): Promise<Date | null> {

@@ -33,8 +33,10 @@ export type World = {
 /** Tuesday, 10 March 2026, 10:00 UTC: four banking days on is Monday the 16th. */
 const START = Date.UTC(2026, 2, 10, 10)
 
-export async function start(given: { store?: SandboxStore; deaf?: boolean } = {}): Promise<World> {
-  let time = START
+export async function start(
+  given: { store?: SandboxStore; deaf?: boolean; from?: Date } = {},
+): Promise<World> {
+  let time = given.from?.getTime() ?? START
   const heard: Heard[] = []
   const answer = { status: 200 }
   const errors: string[] = []
