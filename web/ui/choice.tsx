@@ -13,7 +13,7 @@ export function Choice<T extends string>({
   onChoose: (value: T) => void
 }) {
   return (
-    <div className="min-w-0 sm:min-w-56">
+    <div className="w-full min-w-0 sm:w-56">
       <Field label={label}>
         {(ids) => (
           <select

@@ -1,5 +1,6 @@
 import { worked } from "#web/i18n/en/employer-worked.ts"
 import { hiring } from "#web/i18n/en/employer-hiring.ts"
+import { methodWords } from "#web/i18n/en/method-words.ts"
 import { pluralsOf } from "#web/i18n/plural.ts"
 
 const plural = pluralsOf("en")
@@ -161,6 +162,7 @@ export const employer = {
     toUnpaid: "Go to the unpaid shift",
     posted: ({ shift }: Named) => `Posted: ${shift}`,
   },
+  method: methodWords,
   ...hiring,
   ...worked,
 }

@@ -1,6 +1,4 @@
-import { pluralsOf } from "#web/i18n/plural.ts"
-
-const plural = pluralsOf("en")
+import { methodWords } from "#web/i18n/en/method-words.ts"
 
 /** The restaurant's payment methods: screen 29 and its form. */
 export const employerPayments = {
@@ -17,20 +15,7 @@ export const employerPayments = {
   add: "Add card or bank",
   adding: "Add a card or bank account",
   cancel: "Cancel",
-  named: ({ name, last4 }: { name: string; last4: string }) => `${name} •••• ${last4}`,
-  spoken: ({ name, last4 }: { name: string; last4: string }) =>
-    `${name} ending in ${last4.split("").join(" ")}`,
-  brands: {
-    visa: "Visa",
-    mastercard: "Mastercard",
-    amex: "American Express",
-    discover: "Discover",
-    diners: "Diners Club",
-    jcb: "JCB",
-    unionpay: "UnionPay",
-  } as Record<string, string>,
-  card: "Card",
-  bank: "Bank account",
+  method: methodWords,
   expires: ({ month, year }: { month: string; year: string }) => `Expires ${month} / ${year}`,
   expiredOn: ({ month, year }: { month: string; year: string }) => `Expired ${month} / ${year}`,
   accounts: { checking: "Checking account", savings: "Savings account" } as Record<string, string>,
@@ -101,6 +86,4 @@ export const employerPayments = {
   },
   elsewhere:
     "This build takes payment details in the sandbox only. Saved methods are still shown and charged.",
-  count: ({ count }: { count: number }) =>
-    plural(count, { one: "1 payment method", other: `${count} payment methods` }),
 }

@@ -33,7 +33,9 @@ export function CodeLater({ job, now }: { job: Job; now: Date }) {
     <div className="bg-raised border-border flex items-center gap-3 rounded-input border px-3 py-2.5">
       <KeyRound aria-hidden="true" className="text-accent size-5 shrink-0" />
       <p>
-        <span className="block font-semibold">{words.codeVisible(timesOf(opensAt, closesAt))}</span>
+        <span className="block font-semibold text-balance">
+          {words.codeVisible(timesOf(opensAt, closesAt))}
+        </span>
         <span className="text-muted">
           {words.codeOpens({ left: timeLeft(opensAt.getTime() - now.getTime()) })}
         </span>

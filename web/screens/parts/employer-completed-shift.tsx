@@ -175,15 +175,13 @@ export function CompletedShift({ job }: { job: Job }) {
       <ShiftHead
         job={job}
         pill={
-          <span className="flex flex-wrap gap-2">
-            {job.status === "closed" ? (
-              <Pill tone="primary" icon={Lock}>
-                {words.closed}
-              </Pill>
-            ) : (
-              <CompletedState job={job} />
-            )}
-          </span>
+          job.status === "closed" ? (
+            <Pill tone="primary" icon={Lock}>
+              {words.closed}
+            </Pill>
+          ) : (
+            <CompletedState job={job} />
+          )
         }
       >
         <p className="flex items-center gap-2">

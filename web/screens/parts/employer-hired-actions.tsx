@@ -82,9 +82,11 @@ export function CancelShift({ job }: { job: Job }) {
   return (
     <>
       <ErrorNotice error={cancel.error} />
-      <Button tone="danger" wide onClick={() => setAsking(true)}>
-        {words.cancel}
-      </Button>
+      <div className="grid grid-cols-1 sm:grid-cols-[auto] sm:justify-start">
+        <Button tone="danger" onClick={() => setAsking(true)}>
+          {words.cancel}
+        </Button>
+      </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

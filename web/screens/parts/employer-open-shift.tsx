@@ -59,7 +59,9 @@ export function OpenShift({
           {words.again}
         </Button>
       ) : (
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-[1fr_auto]">
+        <div
+          className={`grid grid-cols-1 gap-3 ${onView ? "sm:grid-cols-[1fr_auto]" : "sm:grid-cols-[auto] sm:justify-start"}`}
+        >
           {onView ? (
             <Button tone="primary" wide aria-label={words.viewOf({ shift })} onClick={onView}>
               {words.view}

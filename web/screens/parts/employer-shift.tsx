@@ -118,16 +118,14 @@ export function ShiftHead({ job, pill, children }: { job: Job; pill?: ReactNode;
   const total = money(job.totalAmountEarned)
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="grid gap-1.5">
-          <CardTitle id={headingOf(job._id)}>{capital(job.jobtitle)}</CardTitle>
-          {pill}
-        </div>
-        <div className="sm:text-right">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <CardTitle id={headingOf(job._id)}>{capital(job.jobtitle)}</CardTitle>
+        <div className="text-right">
           <HourlyPay dollars={job.dollarsperhr} />
           <p className="text-muted">{worked ? words.total({ total }) : words.about({ total })}</p>
         </div>
       </div>
+      {pill ? <div className="flex flex-wrap gap-2">{pill}</div> : null}
       <p>
         <span className="font-semibold">
           <When start={job.worktime} end={job.endtime} near />

@@ -25,7 +25,7 @@ function Row({
       {...(chosen ? { "aria-current": true } : {})}
       className={`grid w-full grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 rounded-button border p-3.5 text-left transition-colors duration-150 ${
         chosen
-          ? "bg-primary-soft text-on-primary-soft border-primary"
+          ? "bg-surface border-primary shadow-[inset_0.3rem_0_0_var(--primary)]"
           : "bg-surface border-border hover:bg-raised"
       }`}
     >
@@ -34,7 +34,7 @@ function Row({
         <span className="font-semibold">{money(job.totalAmountEarned)}</span>
       </span>
       <ChevronRight aria-hidden="true" className="row-span-3 size-5" />
-      <span className={chosen ? "" : "text-muted"}>{range(job.worktime, job.endtime, serverNow())}</span>
+      <span className="text-muted">{range(job.worktime, job.endtime, serverNow())}</span>
       {children ? <span className="mt-0.5 flex flex-wrap gap-2">{children}</span> : null}
     </button>
   )
