@@ -124,6 +124,18 @@ async function once(m: Machine, id: string): Promise<void> {
   expect(held.transfers.length).toBeLessThanOrEqual(1)
 }
 
+/** How often such things are in the audit trail; what is told is told in the same transactions. */
+async function timesOf(w: Scene["w"], id: string, actions: string[]): Promise<number> {
+  const { db } = w.ctx
+  const rows = await db
+    .selectFrom("audit")
+    .select("id")
+    .where("subject_id", "=", id)
+    .where("action", "in", actions)
+    .execute()
+  return rows.length
+}
+
 /** All troubles over, the payment must come to its end. */
 async function finish(m: Machine, id: string): Promise<void> {
   await control(m.w).behave(m.method, "pm_card_visa")
@@ -164,6 +176,7 @@ test(
         }
         await finish(machine, id)
         expect(await heldFor(s.w, id)).toMatchObject({ charges: [8000], transfers: [8000] })
+        expect(await timesOf(s.w, id, ["payment.paid", "payment.transferred"])).toBe(2)
       }),
       { numRuns: RUNS, endOnFailure: true },
     )
