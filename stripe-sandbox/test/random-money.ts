@@ -80,7 +80,8 @@ export async function deal(steps: Step[]): Promise<{ world: World; refusals: num
     if (step.kind === "die_before" || step.kind === "die_after")
       store.fate = step.kind === "die_before" ? "before" : "after"
     else if (step.kind === "restart") {
-      // Not waiting: what is under way dies with the process.
+      // Seldom without waiting, so that what is under way dies with the process: the SDK then pauses for real.
+      if (step.b !== 0) await settled()
       const old = world
       world = await start({ store, deaf: true, from: old.now() })
       await old.close()
