@@ -22,7 +22,7 @@ function Clock() {
   const seconds = String(now.getUTCSeconds()).padStart(2, "0")
   return (
     <>
-      <p aria-hidden="true" className="text-muted text-lg font-semibold whitespace-nowrap">
+      <p aria-hidden="true" className="text-xl font-bold">
         {hands}:{seconds} {half}
       </p>
       <p className="sr-only">{words.nowIs({ at: time(now) })}</p>

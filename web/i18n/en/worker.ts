@@ -111,6 +111,7 @@ export const worker = {
     opensIn: "Clock in opens in",
     window: ({ from, to }: { from: string; to: string }) => `Open from ${from} to ${to}`,
     until: ({ at }: At) => `Clock in is open until ${at}.`,
+    left: ({ time }: { time: string }) => `${time} left`,
     clockInForm: "Clock in",
     code: "Clock-in code",
     codeHint: ({ manager }: { manager: string }) => `5 letters or numbers. Ask ${manager} for it.`,

@@ -1,9 +1,10 @@
 import { clockInCode, reason } from "#domain/fields.ts"
 import { announce } from "#web/announce.ts"
+import { useServerNow } from "#web/clock.ts"
 import { useAction } from "#web/data.ts"
 import { time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { windowOf } from "#web/screens/parts/worker-phase.ts"
+import { stopwatch, windowOf } from "#web/screens/parts/worker-phase.ts"
 import { focusShift } from "#web/screens/parts/worker-shift.tsx"
 import type { JobView } from "#web/shift-view.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
@@ -104,13 +105,28 @@ function HereForm({ job, onClose }: { job: JobView; onClose: () => void }) {
   )
 }
 
+/** How long the window stays open; the seconds are for the eyes only. */
+function TimeLeft({ job }: { job: JobView }) {
+  const words = useWords("worker").scheduled
+  const now = useServerNow(1000)
+  const { closesAt } = windowOf(job)
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span>{words.until({ at: time(closesAt) })}</span>
+      <span aria-hidden="true" className="text-accent font-bold">
+        {words.left({ time: stopwatch(closesAt.getTime() - now.getTime()) })}
+      </span>
+    </p>
+  )
+}
+
 /** In the window: the code, or word that there is none. */
 export function ClockIn({ job }: { job: JobView }) {
   const words = useWords("worker").scheduled
   const [noCode, setNoCode] = useState(false)
   return (
     <div className="grid gap-4">
-      <p className="text-muted">{words.until({ at: time(windowOf(job).closesAt) })}</p>
+      <TimeLeft job={job} />
       <CodeForm job={job} />
       {job.here ? (
         <Notice tone="info" takesFocus={noCode}>

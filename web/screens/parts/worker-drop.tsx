@@ -17,10 +17,7 @@ export function DropJob({ job, onDropped }: { job: JobView; onDropped: () => voi
   const [asking, setAsking] = useState(false)
   const drop = useAction("withdraw", {
     refreshes: ["listApplications", "listAppliedJobs", "searchJobs"],
-    onDone: () => {
-      announce(words.dropped({ shift: shiftName(job) }))
-      onDropped()
-    },
+    onDone: () => announce(words.dropped({ shift: shiftName(job) })),
   })
   const now = serverNow()
   const started = refusalOf("drop", "worker", shiftFactsOf(job), now) !== null
@@ -32,7 +29,8 @@ export function DropJob({ job, onDropped }: { job: JobView; onDropped: () => voi
 
   const confirm = async () => {
     const done = await drop.runAndWait({ params: { jobOrApplicationId: job._id, id: selfId() } })
-    if (!done) setAsking(false)
+    setAsking(false)
+    if (done) onDropped()
   }
 
   return (

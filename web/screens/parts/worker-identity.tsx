@@ -1,7 +1,8 @@
 import { password, personName, workerEmail } from "#domain/fields.ts"
 import { useAction } from "#web/data.ts"
+import { focusOn } from "#web/focus.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { focusSection, Section } from "#web/screens/parts/worker-section.tsx"
+import { Section } from "#web/screens/parts/worker-section.tsx"
 import type { Worker } from "#web/screens/parts/worker-self.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
@@ -68,7 +69,7 @@ export function IdentitySection({ worker }: { worker: Worker }) {
   const close = (saved?: Worker) => {
     setEditing(false)
     setSaid(saved ? (saved.emailValidated ? words.saved : words.savedEmail(saved)) : "")
-    if (!saved) focusSection("identity")
+    if (!saved) focusOn("identity")
   }
   return (
     <Section
@@ -147,7 +148,7 @@ export function PasswordSection() {
   const close = (done: boolean) => {
     setEditing(false)
     setSaved(done)
-    if (!done) focusSection("password")
+    if (!done) focusOn("password")
   }
   const open = () => {
     setSaved(false)

@@ -1,4 +1,3 @@
-import { announce } from "#web/announce.ts"
 import { useServerNow } from "#web/clock.ts"
 import { useAction } from "#web/data.ts"
 import { hoursBetween, money, time } from "#web/format.ts"
@@ -21,10 +20,6 @@ export function OnShift({ job, onDone }: { job: JobView; onDone: (worked: JobVie
   const [asking, setAsking] = useState(false)
   const clockOut = useAction("clockOutAsWorker", {
     refreshes: ["listApplications"],
-    onDone: (worked) => {
-      announce(words.clockedOut({ at: time(worked.clockouttime ?? now) }))
-      onDone(worked)
-    },
   })
   const since = new Date(job.clockintime ?? job.worktime)
   const elapsed = now.getTime() - since.getTime()
@@ -33,11 +28,12 @@ export function OnShift({ job, onDone }: { job: JobView; onDone: (worked: JobVie
   const early = now < new Date(job.endtime)
 
   const confirm = async () => {
-    const done = await clockOut.runAndWait({
+    const worked = await clockOut.runAndWait({
       params: { jobId: job._id },
       body: { clockouttime: now.toISOString() },
     })
-    if (!done) setAsking(false)
+    setAsking(false)
+    if (worked) onDone(worked)
   }
 
   return (

@@ -1,8 +1,9 @@
 import { useCall } from "#web/data.ts"
+import { focusOn } from "#web/focus.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Headshot } from "#web/screens/parts/worker-headshot.tsx"
 import { UploadForm, useObjectUrl, type UploadCall } from "#web/screens/parts/worker-picture.tsx"
-import { focusSection, Section } from "#web/screens/parts/worker-section.tsx"
+import { Section } from "#web/screens/parts/worker-section.tsx"
 import type { Worker } from "#web/screens/parts/worker-self.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Pill } from "#web/ui/pill.tsx"
@@ -20,13 +21,13 @@ export function HeadshotSection({ worker, open }: { worker: Worker; open: boolea
   const [editing, setEditing] = useState(open)
   const close = () => {
     setEditing(false)
-    focusSection("headshot")
+    focusOn("headshot")
   }
   return (
     <Section id="headshot" title={words.title} aside={<There there={worker.avatar !== null} />}>
       <div className="flex flex-wrap items-center gap-4">
         <Headshot worker={worker} size="large" />
-        <div className="grid min-w-44 flex-1 justify-items-start gap-3">
+        <div className="grid min-w-0 flex-1 basis-44 justify-items-start gap-3">
           <p className="text-muted">{words.text}</p>
           {editing ? null : (
             <Button onClick={() => setEditing(true)}>{worker.avatar ? words.replace : words.add}</Button>
@@ -85,7 +86,7 @@ function PaperCard({ worker, paper, open }: { worker: Worker; paper: Paper; open
   const [editing, setEditing] = useState(open)
   const close = () => {
     setEditing(false)
-    focusSection(paper.id)
+    focusOn(paper.id)
   }
   return (
     <div className="grid content-start gap-3">

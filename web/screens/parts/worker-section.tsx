@@ -1,10 +1,5 @@
 import type { ReactNode } from "react"
 
-/** Gives the focus to the heading of a section whose form has just gone. */
-export function focusSection(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus())
-}
-
 /** A part of the account with its heading; `aside` stands beside it: a state or the way to edit. */
 export function Section({
   id,

@@ -1,5 +1,6 @@
 import type { Input } from "#web/api.ts"
 import { serverNow } from "#web/clock.ts"
+import { focusOn } from "#web/focus.ts"
 import { hoursBetween, range, rate } from "#web/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { selfId } from "#web/screens/parts/worker-self.ts"
@@ -19,12 +20,9 @@ export const scheduledShifts = (): Input<"listApplications"> => ({
 
 export const headingOf = (id: string): string => `shift-${id}`
 
-/** Gives the focus to a shift's heading, or to the screen's, once the change is in the page. */
+/** Gives the focus to a shift's heading, or to the screen's. */
 export function focusShift(id: string | undefined): void {
-  requestAnimationFrame(() => {
-    const heading = id === undefined ? null : document.getElementById(headingOf(id))
-    ;(heading ?? document.querySelector<HTMLElement>("h1"))?.focus()
-  })
+  focusOn(id === undefined ? undefined : headingOf(id))
 }
 
 /** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM`: how dialogs and announcements name a shift. */
@@ -39,12 +37,12 @@ export function shiftName(job: JobView): string {
 export function ShiftHead({ job, figure }: { job: JobView; figure?: ReactNode }) {
   const words = useWords("worker").shift
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-      <div className="min-w-0 flex-1 basis-26">
+    <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <div className="min-w-0 flex-1 basis-24">
         <CardTitle id={headingOf(job._id)}>{roleName(job.jobtitle)}</CardTitle>
         <p className="text-muted">{job.companyname}</p>
       </div>
-      <div className="text-right">
+      <div className="ml-auto text-right">
         {figure ?? (
           <>
             <HourlyPay dollars={job.dollarsperhr} />

@@ -1,7 +1,8 @@
 import { announce } from "#web/announce.ts"
 import { useAction } from "#web/data.ts"
+import { focusOn } from "#web/focus.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { focusSection, Section } from "#web/screens/parts/worker-section.tsx"
+import { Section } from "#web/screens/parts/worker-section.tsx"
 import type { Worker } from "#web/screens/parts/worker-self.ts"
 import { WorkForm } from "#web/screens/parts/worker-work-form.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -50,11 +51,11 @@ export function WorkHistorySection({ worker }: { worker: Worker }) {
     setRemoving(undefined)
     if (!gone) return
     announce(words.removed({ job: removing.jobtitle }))
-    focusSection(HEADING)
+    focusOn(HEADING)
   }
   const close = () => {
     setAdding(false)
-    focusSection(HEADING)
+    focusOn(HEADING)
   }
 
   return (
