@@ -1,0 +1,164 @@
+import { type FailureBody, type FailureCode, failures } from "#contract/errors.ts"
+import { type CallName, calls } from "#contract/index.ts"
+import type { Call } from "#contract/route.ts"
+import { type Cast, castOf, nothings, type Request, requests, type Things } from "#test/fuzz/requests.ts"
+import type { Client } from "#test/support/client.ts"
+import { picture } from "#test/support/make.ts"
+import { world } from "#test/support/world.ts"
+import { expect, test } from "vitest"
+
+/**
+ * Each call of the contract × guest, that worker, another worker, that employer, another employer, admin. What each
+ * is to meet follows from the call's declaration; the few that ask for more stand in `exceptions`.
+ */
+
+const callers = ["guest", "worker", "otherWorker", "employer", "otherEmployer", "admin"] as const
+type CallerName = (typeof callers)[number]
+type Met = "in" | "unauthorized" | "wrong_role" | "absent"
+
+const roleOf: Record<CallerName, string> = {
+  guest: "guest",
+  worker: "worker",
+  otherWorker: "worker",
+  employer: "employer",
+  otherEmployer: "employer",
+  admin: "admin",
+}
+
+const exceptions: Partial<Record<CallName, Partial<Record<CallerName, Met>>>> = {
+  getDriversLicense: { otherWorker: "absent", employer: "wrong_role", otherEmployer: "wrong_role" },
+  getFoodHandlersCard: { otherWorker: "absent", otherEmployer: "absent" },
+  listPayments: { admin: "wrong_role" },
+}
+
+/** Whether a call names a thing that belongs to somebody. */
+const namesThing = (name: CallName, things: Things): boolean =>
+  JSON.stringify(requests[name](things)) !== JSON.stringify(requests[name](nothings))
+
+function expected(name: CallName, who: CallerName, things: Things): Met {
+  const call: Call = calls[name]
+  const exception = exceptions[name]?.[who]
+  if (exception) return exception
+  if (call.who === "anyone") return "in"
+  if (who === "guest") return "unauthorized"
+  if (call.who === "signedIn") return "in"
+  if (call.who !== roleOf[who]) return "wrong_role"
+  return who.startsWith("other") && namesThing(name, things) ? "absent" : "in"
+}
+
+type Seen = { status: number; refusal: FailureBody | null }
+
+async function ask(caller: Client, name: CallName, request: Request): Promise<Seen> {
+  const call: Call = calls[name]
+  const answer = await caller.call(name, { ...request, ...(call.upload && { file: await picture() }) })
+  return { status: answer.status, refusal: answer.status < 400 ? null : answer.refused }
+}
+
+function met({ status, refusal }: Seen): Met | `failed ${number}` {
+  if (status >= 500) return `failed ${status}`
+  if (refusal?.code === "unauthorized") return "unauthorized"
+  if (refusal?.code === "wrong_role") return "wrong_role"
+  return refusal?.code === "not_found" ? "absent" : "in"
+}
+
+/** Whose right to come in is asked last, since it ends something. */
+const last: CallName[] = ["deleteJob", "deletePaymentMethod", "logOutWorker", "logOutEmployer", "logOutAdmin"]
+const ordered = (Object.keys(calls) as CallName[]).toSorted(
+  (one, other) => last.indexOf(one) - last.indexOf(other),
+)
+/** Open to all and asked for what is none: 404 is their ordinary answer. */
+const absentIsIn = new Set<CallName>(["validateWorker", "validateEmployer"])
+
+/** Refusals that any call may give without saying so. */
+const UNSAID: FailureCode[] = ["unauthorized", "wrong_role", "invalid", "not_found"]
+
+test("every call has its request, and every exception its call", () => {
+  expect(Object.keys(requests).toSorted()).toEqual(Object.keys(calls).toSorted())
+  for (const name of Object.keys(exceptions)) expect(calls).toHaveProperty(name)
+})
+
+test("nobody comes in but those whom the declaration lets in, and those do", async () => {
+  const w = await world()
+  const cast = await castOf(w)
+  const wrong: string[] = []
+  const check = (what: string, one: unknown, other: unknown): void => {
+    if (JSON.stringify(one) !== JSON.stringify(other))
+      wrong.push(`${what}: ${JSON.stringify(one)} instead of ${JSON.stringify(other)}`)
+  }
+  const declared = (name: CallName, who: CallerName, { refusal }: Seen): void => {
+    const call: Call = calls[name]
+    if (refusal && ![...UNSAID, ...(call.failures ?? [])].includes(refusal.code))
+      wrong.push(`${name} by ${who} answers ${refusal.code}, which it does not declare`)
+  }
+  for (const shouldCome of [false, true])
+    for (const name of ordered)
+      for (const who of callers) {
+        const expectation = expected(name, who, cast.things)
+        if ((expectation === "in") !== shouldCome) continue
+        const seen = await ask(cast[who], name, requests[name](cast.things))
+        const answer = met(seen)
+        declared(name, who, seen)
+        check(`${name} by ${who}`, answer === "absent" && absentIsIn.has(name) ? "in" : answer, expectation)
+        if (seen.refusal) check(`${name} by ${who}`, seen.status, failures[seen.refusal.code].status)
+        if (expectation !== "absent") continue
+        // With one's own id in the path, and asked for what is none, the answer is the same to the letter.
+        const own = ownIds(cast, who)
+        for (const things of [{ ...cast.things, ...own }, { ...nothings, ...own }, nothings])
+          check(`${name} by ${who}, unknown`, await ask(cast[who], name, requests[name](things)), seen)
+      }
+  expect(wrong).toEqual([])
+})
+
+/** The caller's own id where the call wants it. */
+function ownIds(cast: Cast, who: CallerName): Partial<Things> {
+  if (who === "otherEmployer") return { employerId: cast.otherEmployer.id }
+  return {}
+}
+
+test("who one is comes before what one sends: 401 and 403 before 400", async () => {
+  const w = await world()
+  const cast = await castOf(w)
+  const wrong: string[] = []
+  for (const name of ordered)
+    for (const who of callers) {
+      const expectation = expected(name, who, cast.things)
+      const call: Call = calls[name]
+      if ((expectation !== "unauthorized" && expectation !== "wrong_role") || call.method === "GET") continue
+      const path = call.path.replaceAll(/:\w+/g, "%20")
+      for (const [type, body] of [
+        ["application/json", JSON.stringify({ rubbish: "x".repeat(200_000) })],
+        ["application/json", "{"],
+        ["text/plain", "x"],
+      ] as const) {
+        const response = await cast[who].fetch(path, {
+          method: call.method,
+          body,
+          headers: { "content-type": type },
+        })
+        const { code } = (await response.json()) as FailureBody
+        if (code !== expectation) wrong.push(`${name} by ${who}: ${code} instead of ${expectation}`)
+      }
+    }
+  expect(wrong).toEqual([])
+})
+
+test("a token that is none, ended or misspelt is no token", async () => {
+  const w = await world()
+  const { worker } = await castOf(w)
+  const status = async (authorization: string) =>
+    (await w.guest.fetch("/employees/me", { headers: { authorization } })).status
+  expect(await status(`Bearer ${worker.token}`)).toBe(200)
+  expect(await status(`bearer ${worker.token}`)).toBe(200)
+  const token = worker.token ?? ""
+  for (const bad of [
+    token,
+    `Basic ${token}`,
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(1)}`,
+    "Bearer ",
+    "Bearer a b",
+  ])
+    expect([bad, await status(bad)]).toEqual([bad, 401])
+  ;(await worker.call("logOutWorker")).ok
+  expect(await status(`Bearer ${token}`)).toBe(401)
+})

@@ -1,0 +1,150 @@
+import { failures, isFailureCode } from "#contract/errors.ts"
+import { type CallName, calls } from "#contract/index.ts"
+import { type Call, fillPath } from "#contract/route.ts"
+import { castOf, type Request, requests } from "#test/fuzz/requests.ts"
+import { world } from "#test/support/world.ts"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+
+/** Every call of the contract, with values put where they do not belong. Whatever comes back is no fault of ours. */
+
+const NASTY = [
+  "",
+  " ",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "__proto__",
+  "constructor",
+  "' or 1=1 --",
+  "(",
+  "%",
+  "%00",
+  "../../etc/passwd",
+  "<script>alert(1)</script>",
+  "{{7*7}}",
+  "${7*7}",
+  "🧂".repeat(40),
+  "e\u0301".repeat(300),
+  "a".repeat(5000),
+  "1e999",
+  "-1",
+  "NaN",
+  "0x10",
+  "99999999999999999999",
+  "2027-13-45T99:99",
+  "2027-03-20T10:00",
+  "9999-12-31T23:59",
+  "f".repeat(24),
+  "F".repeat(24),
+  "ana@example.com",
+]
+const nastyText = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 40 }))
+const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+  nastyText,
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -0,
+    -1,
+    1.5,
+    1e308,
+    2 ** 53,
+    [],
+    {},
+    [[]],
+    { $gt: "" },
+    { length: 5 },
+  ),
+  fc.json({ maxDepth: 3 }).map((text): unknown => JSON.parse(text)),
+)
+
+/** A good request with one of its parts spoilt. */
+function spoilt(request: Request): fc.Arbitrary<Request> {
+  const { params = {}, query = {}, body } = request
+  const one = (record: Record<string, string>, values: fc.Arbitrary<string>) =>
+    fc
+      .tuple(fc.constantFrom(...Object.keys(record)), values)
+      .map(([key, value]) => ({ ...record, [key]: value }))
+  const ways: fc.Arbitrary<Request>[] = [
+    nastyValue.map((value) => ({ ...request, body: value })),
+    fc
+      .dictionary(fc.constantFrom("skip", "limit", "time", "sortBy", "city", "__proto__", "a[b]"), nastyText)
+      .map((extra) => ({ ...request, query: { ...query, ...extra } })),
+  ]
+  if (Object.keys(params).length > 0)
+    ways.push(
+      one(
+        params,
+        nastyText.filter((text) => text.length < 200 && text.isWellFormed()),
+      ).map((bad) => ({ ...request, params: bad })),
+    )
+  if (Object.keys(query).length > 0)
+    ways.push(one(query, nastyText).map((bad) => ({ ...request, query: bad })))
+  if (typeof body === "object" && body !== null)
+    ways.push(
+      fc
+        .tuple(fc.constantFrom(...Object.keys(body)), nastyValue)
+        .map(([key, value]) => ({ ...request, body: { ...body, [key]: value } })),
+    )
+  return fc.oneof(...ways)
+}
+
+/** Leave the session and the card where they are, and hash no passwords: they cost more than all the rest. */
+const LEFT_OUT = new Set<CallName>(["logOutWorker", "logOutEmployer", "logOutAdmin", "deletePaymentMethod"])
+const names = (Object.keys(calls) as CallName[]).filter((name) => !LEFT_OUT.has(name))
+const RUNS = Number(process.env.FUZZ_RUNS ?? 800)
+/** The same in every run, so that two runs give one result; `FUZZ_SEED` looks elsewhere. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_270_301)
+
+test("hostile input to any call is never answered with a 500, and every refusal has the one shape", async () => {
+  const w = await world()
+  const cast = await castOf(w)
+  const byWho = {
+    worker: cast.worker,
+    employer: cast.employer,
+    admin: cast.admin,
+    anyone: w.guest,
+    signedIn: cast.worker,
+  }
+  const cases = fc
+    .constantFrom(...names)
+    .chain((name) => fc.tuple(fc.constant(name), spoilt(requests[name](cast.things))))
+  await fc.assert(
+    fc.asyncProperty(cases, async ([name, request]) => {
+      const call: Call = calls[name]
+      const query = new URLSearchParams(request.query).toString()
+      // An empty part would be another path.
+      const path = fillPath(call.path, request.params).replaceAll("//", "/-/")
+      const response = await byWho[call.who].fetch(`${path}?${query}`, {
+        method: call.method,
+        ...(call.method !== "GET" &&
+          request.body !== undefined && {
+            body: JSON.stringify(request.body),
+            headers: { "content-type": "application/json" },
+          }),
+      })
+      const text = await response.text()
+      if (response.status < 400) return
+      const refusal = JSON.parse(text) as Record<string, unknown>
+      expect([response.status, text]).not.toEqual([500, text])
+      expect(response.status).toBeLessThan(500)
+      if (!isFailureCode(refusal.code)) throw new Error(`${name}: no code of the contract in ${text}`)
+      expect(response.status).toBe(failures[refusal.code].status)
+      expect(refusal.error).toEqual(expect.any(String))
+      expect(text).not.toMatch(/\bat \S+ \(|node_modules|select .* from|insert into|syntax error/i)
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  )
+}, 40_000)
+
+test("a name that looks like code comes back as it was typed, and nothing runs", async () => {
+  const w = await world()
+  const { worker } = await castOf(w)
+  const body = { jobtitle: "Chef", employer: "Joe's Bar & Grill", startdate: "01 / 2021" }
+  const entries = (await worker.call("addWorkHistory", { body })).ok
+  expect(entries.map((entry) => entry.employer)).toContain("Joe's Bar & Grill")
+  const bad = await worker.call("addWorkHistory", { body: { ...body, employer: "<b>x</b>" } })
+  expect(bad.refused.fields).toHaveProperty("employer")
+})

@@ -1,0 +1,218 @@
+import type { CallName } from "#contract/index.ts"
+import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
+import { newId } from "#server/secrets.ts"
+import { type Client, client } from "#test/support/client.ts"
+import {
+  appliedJob,
+  hiredJob,
+  PASSWORD,
+  type Person,
+  picture,
+  postedJob,
+  posting,
+  readyEmployer,
+  sandbox,
+} from "#test/support/make.ts"
+import { anEmployer, aWorker } from "#test/support/people.ts"
+import type { World } from "#test/support/world.ts"
+
+/** One good request for each call, made of the ids of things: the access test and the fuzzer both begin with it. */
+
+export type Things = {
+  workerId: string
+  employerId: string
+  /** Hired, to come. */
+  jobId: string
+  /** Open, with the worker's application. */
+  appliedJobId: string
+  /** Open, without one. */
+  openJobId: string
+  applicationId: string
+  historyId: string
+  paymentId: string
+  methodId: string
+}
+
+export const NOTHING = "f".repeat(24)
+/** Things that are none. */
+export const nothings: Things = {
+  workerId: NOTHING,
+  employerId: NOTHING,
+  jobId: NOTHING,
+  appliedJobId: NOTHING,
+  openJobId: NOTHING,
+  applicationId: NOTHING,
+  historyId: NOTHING,
+  paymentId: NOTHING,
+  methodId: "pm_none",
+}
+
+export type Request = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+const logIn = { email: "nobody@example.com", password: PASSWORD }
+const secret = "0123456789abcdef01234567"
+const times = { worktime: "2027-03-20T10:00", endtime: "2027-03-20T16:00" }
+const job = { jobtitle: "host", description: "Greets guests.", dollarsperhr: 20, ...times }
+const restaurant = {
+  companyname: "Grill",
+  email: "fresh-grill@example.com",
+  password: PASSWORD,
+  hiringmanager: "Hilda Manager",
+  storemanager: "Stan Manager",
+  streetaddress: "1 Main St",
+  city: "Mesa",
+  state: "Arizona",
+  zipcode: "85201",
+  phonenumber: "(480) 555-0134",
+  ein: "12-3456789",
+}
+const jobIdOf = (one: Things) => ({ params: { jobId: one.jobId } })
+const method = (one: Things) => ({ body: { paymentMethodId: one.methodId } })
+const plain = () => ({})
+
+/** A call that is added and stands not here fails to compile, and fails the access test. */
+export const requests: Record<CallName, (one: Things) => Request> = {
+  signUpWorker: () => ({ body: { username: "Ana", email: "fresh-hand@example.com", password: PASSWORD } }),
+  signUpEmployer: () => ({ body: restaurant }),
+  logInWorker: () => ({ body: logIn }),
+  logInEmployer: () => ({ body: logIn }),
+  logOutWorker: plain,
+  logOutEmployer: plain,
+  validateWorker: () => ({ body: { userId: secret } }),
+  validateEmployer: () => ({ body: { userId: secret } }),
+  resendWorkerValidation: () => ({ body: { email: "nobody@example.com" } }),
+  resendEmployerValidation: () => ({ body: { email: "nobody@example.com" } }),
+  logActivity: () => ({ body: { action: "look", description: "looked", userType: "guest" } }),
+  countEmployerMaliciousActivity: plain,
+  countWorkerMaliciousActivity: plain,
+  logInAdmin: () => ({ body: { name: "nobody", password: PASSWORD } }),
+  getAdmin: plain,
+  logOutAdmin: plain,
+  getWorker: plain,
+  getEmployer: plain,
+  updateWorker: () => ({ body: { username: "Ana Maria" } }),
+  updateEmployer: () => ({ body: { hiringmanager: "Hilda Chief" } }),
+  addWorkHistory: () => ({ body: { jobtitle: "Cook", employer: "Grill", startdate: "01 / 2021" } }),
+  deleteWorkHistory: (one) => ({ params: { id: one.historyId } }),
+  getAvatar: (one) => ({ params: { id: one.workerId } }),
+  getDriversLicense: (one) => ({ params: { id: one.workerId } }),
+  getFoodHandlersCard: (one) => ({ params: { id: one.workerId } }),
+  uploadAvatar: plain,
+  uploadDriversLicense: plain,
+  uploadFoodHandlersCard: plain,
+  agreeWorkerTerms: plain,
+  agreeEmployerTerms: plain,
+  searchJobs: () => ({ query: { city: "Mesa", clientLocation: "33.4,-111.8", sortBy: "distance" } }),
+  findPlace: () => ({ query: { lat: "33.4", lng: "-111.8" } }),
+  createJob: () => ({ body: job }),
+  listJobs: () => ({ query: { time: "year", openjob: "true" } }),
+  deleteJob: (one) => ({ params: { id: one.jobId } }),
+  getJob: (one) => ({ params: { jobid: one.jobId } }),
+  listApplicants: (one) => ({ params: { jobId: one.jobId }, query: { sortBy: "rating" } }),
+  hire: (one) => ({
+    params: { employerId: one.employerId, jobId: one.appliedJobId },
+    body: { employeeid: one.workerId },
+  }),
+  applyForJob: (one) => ({ params: { userId: one.workerId, jobId: one.openJobId } }),
+  listApplications: (one) => ({ params: { userId: one.workerId }, query: { active: "true" } }),
+  listAppliedJobs: () => ({ query: { completed: "true" } }),
+  withdraw: (one) => ({ params: { jobOrApplicationId: one.appliedJobId, id: one.workerId } }),
+  clockIn: (one) => ({ ...jobIdOf(one), body: { scheduler: { clockincode: "AAAAA", clockintime: "now" } } }),
+  clockOutAsWorker: jobIdOf,
+  clockOutAsEmployer: jobIdOf,
+  sayHere: (one) => ({ ...jobIdOf(one), body: { note: "At the door" } }),
+  editPunches: (one) => ({
+    params: { id: one.jobId },
+    body: { clockintime: "2027-02-03T10:00", clockouttime: "2027-02-03T16:00", reason: "Late" },
+  }),
+  closeJob: (one) => ({ body: { jobId: one.jobId } }),
+  getPublicConfig: plain,
+  retrieveAccount: plain,
+  createAccount: plain,
+  createCustomer: plain,
+  createSetupIntent: plain,
+  savePaymentMethod: method,
+  listPaymentMethods: plain,
+  deletePaymentMethod: method,
+  setDefaultPaymentMethod: method,
+  listPayments: () => ({ query: { skip: "0", limit: "5" } }),
+  retryPayment: (one) => ({ params: { id: one.paymentId } }),
+}
+
+export type Cast = {
+  things: Things
+  guest: Client
+  worker: Person
+  otherWorker: Person
+  employer: Person
+  otherEmployer: Person
+  admin: Client
+}
+
+async function anAdmin(w: World): Promise<Client> {
+  await sandbox(w, "POST", "/admins", { name: "boss", email: "boss@example.com", password: PASSWORD })
+  const { token } = (await w.guest.call("logInAdmin", { body: { name: "boss", password: PASSWORD } })).ok
+  return client(w.url, token)
+}
+
+async function paidPayment(w: World, employer: Person, worker: Person): Promise<string> {
+  const { _id } = await postedJob(w, employer, { startsIn: 30 * DAY_MS })
+  const id = newId(w.now())
+  const from = plus(w.now(), -6 * HOUR_MS)
+  const worked = { clocked_in_at: from, clocked_out_at: w.now(), closed_at: w.now() }
+  await w.ctx.db
+    .updateTable("jobs")
+    .set({ state: "closed", worker_id: worker.id, ...worked })
+    .where("id", "=", _id)
+    .execute()
+  await w.ctx.db
+    .insertInto("payments")
+    .values({
+      id,
+      job_id: _id,
+      employer_id: employer.id,
+      worker_id: worker.id,
+      mode: "sandbox",
+      wage_cents: 10_800,
+      fee_cents: 0,
+      amount_cents: 10_800,
+      status: "paid",
+      payout: "transferred",
+      customer_id: null,
+      payment_method_id: null,
+      method_label: null,
+      created_at: w.now(),
+      updated_at: w.now(),
+    })
+    .execute()
+  return id
+}
+
+/** Everybody who may knock, and the things of one worker and one employer. */
+export async function castOf(w: World): Promise<Cast> {
+  const [employer, otherEmployer] = [await readyEmployer(w), await anEmployer(w)]
+  const [worker, otherWorker] = [await aWorker(w), await aWorker(w)]
+  for (const name of ["uploadAvatar", "uploadDriversLicense", "uploadFoodHandlersCard"] as const)
+    (await worker.call(name, { file: await picture() })).ok
+  const applied = await appliedJob(w, employer, worker, { startsIn: 10 * DAY_MS })
+  const [application] = (await worker.call("listApplications", { params: { userId: worker.id } })).ok
+  const body = { jobtitle: "Cook", employer: "Grill", startdate: "01 / 2021" }
+  const [history] = (await worker.call("addWorkHistory", { body })).ok
+  const [saved] = (await employer.call("listPaymentMethods")).ok.paymentMethods
+  const things: Things = {
+    workerId: worker.id,
+    employerId: employer.id,
+    jobId: (await hiredJob(w, employer, worker))._id,
+    appliedJobId: applied._id,
+    openJobId: (await employer.call("createJob", { body: posting(w, { startsIn: 20 * DAY_MS }) })).ok._id,
+    applicationId: application?._id ?? "",
+    historyId: history?._id ?? "",
+    paymentId: await paidPayment(w, employer, worker),
+    methodId: saved?.id ?? "",
+  }
+  return { things, guest: w.guest, worker, otherWorker, employer, otherEmployer, admin: await anAdmin(w) }
+}
