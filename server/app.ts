@@ -3,7 +3,7 @@ import { receiveEvent } from "#server/features/payments/webhooks.ts"
 import { Failure } from "#server/failure.ts"
 import { serveHealth } from "#server/http/health.ts"
 import { openApiDocument } from "#server/http/openapi.ts"
-import { answerRefusals } from "#server/http/refusals.ts"
+import { answerRefusal, answerRefusals } from "#server/http/refusals.ts"
 import { bindCalls } from "#server/http/routes.ts"
 import { serveSite } from "#server/http/site.ts"
 import { serveSandbox } from "#server/sandbox/routes.ts"
@@ -12,7 +12,13 @@ import helmet from "@fastify/helmet"
 import multipart from "@fastify/multipart"
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify"
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify"
 
 const JSON_LIMIT_BYTES = 100_000
 const IMAGE_LIMIT_BYTES = 10_000_000
@@ -60,6 +66,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     trustProxy: ctx.config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
+    // An address that cannot be read meets no route and no hook, so that the error handler never sees it.
+    frameworkErrors: (error, request, reply) =>
+      void answerRefusal(ctx, error, request as FastifyRequest, reply as FastifyReply),
     requestTimeout: 30_000,
   })
   app.decorateRequest("caller", null)

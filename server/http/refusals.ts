@@ -2,7 +2,7 @@ import type { FailureCode } from "#contract/errors.ts"
 import type { Context } from "#server/context.ts"
 import { constraintFailure, isDatabaseAway } from "#server/db/db.ts"
 import { Failure } from "#server/failure.ts"
-import type { FastifyError, FastifyInstance } from "fastify"
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
 /** The web framework's own refusals in the words of the contract. */
 const FRAMEWORK: Record<string, FailureCode> = {
@@ -38,18 +38,24 @@ function failureOf(error: FastifyError): Failure | null {
     : null
 }
 
-/** Every refusal in the one shape; never a stack trace. */
+/** Answers one refusal in the one shape; never a stack trace. */
+export async function answerRefusal(
+  ctx: Context,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const failure = failureOf(error)
+  if (!failure)
+    ctx.log.error({ err: error, method: request.method, url: request.routeOptions.url }, "unexpected error")
+  else if (failure.status >= 500) ctx.log.warn({ err: error }, failure.message)
+  const answer = failure ?? new Failure("internal")
+  const { retryAfterSeconds } = answer.extra
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds))
+  return reply.code(answer.status).type("application/json").send(JSON.stringify(answer.body()))
+}
+
+/** Every refusal in the one shape. */
 export function answerRefusals(app: FastifyInstance, ctx: Context): void {
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const failure = failureOf(error)
-    if (!failure)
-      ctx.log.error({ err: error, method: request.method, url: request.routeOptions.url }, "unexpected error")
-    else if (failure.status >= 500) ctx.log.warn({ err: error }, failure.message)
-    const answer = failure ?? new Failure("internal")
-    // What is still to come of a refused body is read and dropped: an unread rest holds its connection, and our end.
-    request.raw.resume()
-    const { retryAfterSeconds } = answer.extra
-    if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds))
-    return reply.code(answer.status).type("application/json").send(JSON.stringify(answer.body()))
-  })
+  app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(ctx, error, request, reply))
 }
