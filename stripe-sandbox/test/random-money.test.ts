@@ -15,17 +15,17 @@ const STEPS = 500
 
 test("After 10,000 random dealings, kills and restarts, all money adds up and nothing was taken or moved twice", async () => {
   let dealings = 0
+  let charges = 0
+  let transfers = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: "max" }), async (steps) => {
-      const { world, refusals } = await deal(steps)
+      const { world } = await deal(steps)
       dealings += steps.length
       try {
         expect(await findFaults(world)).toEqual([])
-        // A story in which everything was refused would prove nothing.
-        expect(refusals).toBeLessThan(steps.length * 0.8)
         const ledger = await world.sandbox.control.ledger()
-        expect(ledger.charges.length).toBeGreaterThan(10)
-        expect(ledger.transfers.length).toBeGreaterThan(5)
+        charges += ledger.charges.length
+        transfers += ledger.transfers.length
       } finally {
         await world.close()
       }
@@ -33,4 +33,7 @@ test("After 10,000 random dealings, kills and restarts, all money adds up and no
     { numRuns: STORIES, endOnFailure: true },
   )
   expect(dealings).toBe(STORIES * STEPS)
+  // Stories in which everything was refused would prove nothing.
+  expect(charges).toBeGreaterThan(STORIES * 20)
+  expect(transfers).toBeGreaterThan(STORIES * 5)
 }, 240_000)

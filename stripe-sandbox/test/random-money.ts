@@ -81,7 +81,7 @@ export async function deal(steps: Step[]): Promise<{ world: World; refusals: num
       store.fate = step.kind === "die_before" ? "before" : "after"
     else if (step.kind === "restart") {
       // Seldom without waiting, so that what is under way dies with the process: the SDK then pauses for real.
-      if (step.b !== 0) await settled()
+      if (step.b !== 0 || step.a % 4 !== 0) await settled()
       const old = world
       world = await start({ store, deaf: true, from: old.now() })
       await old.close()
