@@ -89,14 +89,18 @@ async function smallTargets(page: Page): Promise<string[]> {
 
 let taken = 0
 
-/** Looks at the present screen as people will: narrow and wide, light and dark. Leaves the pictures. */
-export async function look(page: Page, name: string): Promise<void> {
+/**
+ * Looks at the present screen as people will: narrow and wide, light and dark. Leaves the pictures. `again`
+ * brings back what a screen laid out anew for another width lets go, such as an open dialog.
+ */
+export async function look(page: Page, name: string, again?: () => Promise<void>): Promise<void> {
   taken += 1
   const number = String(taken).padStart(2, "0")
   const before = page.viewportSize()
   for (const { name: kind, width, scheme, axe } of looks) {
     await page.setViewportSize({ width, height: width < 600 ? 700 : 900 })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
+    await again?.()
     await page.screenshot({ path: `${PICTURES}/${number}-${name}-${kind}.png`, fullPage: true })
     if (width === 320) expect(await overflow(page), `${name} at 320 px`).toEqual([])
     if (axe) expect(await violations(page), `${name} ${kind}`).toEqual([])
@@ -104,4 +108,5 @@ export async function look(page: Page, name: string): Promise<void> {
   expect(await smallTargets(page), `${name}: targets`).toEqual([])
   if (before) await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: "light" })
+  await again?.()
 }
