@@ -3,9 +3,7 @@ import type { ReactNode } from "react"
 /** Names and values in rows, as a summary to read. `compact` leaves out the lines between. */
 export function Facts({ children, compact = false }: { children: ReactNode; compact?: boolean }) {
   return (
-    <dl className={compact ? "grid grid-cols-1 gap-2" : "divide-border grid grid-cols-1 divide-y"}>
-      {children}
-    </dl>
+    <dl className={compact ? "grid grid-cols-1" : "divide-border grid grid-cols-1 divide-y"}>{children}</dl>
   )
 }
 

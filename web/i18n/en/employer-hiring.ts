@@ -117,6 +117,8 @@ export const hiring = {
     cancelYes: "Cancel shift",
     keep: "Keep it",
     cancelDone: ({ shift }: Named) => `Cancelled: ${shift}`,
+    missedHere: ({ name, time }: Person & { time: string }) =>
+      `${name} did not clock in by ${time}, but said in time: I am here and have no code. If the shift was worked, enter the times.`,
     missedText: ({ name, time }: Person & { time: string }) =>
       `${name} did not clock in by ${time}. If the shift was worked, enter the times. If not, say so.`,
     enter: "Enter punches",
@@ -127,7 +129,7 @@ export const hiring = {
     didNotComeYes: "Did not come",
     didNotComeDone: ({ name }: Person) => `Noted: ${name} did not come.`,
     wasHere: ({ name }: Person) =>
-      `${name} said in time that they were there, so you cannot say "did not come". Enter the times, or our team decides.`,
+      `“Did not come” is off because ${name} said in time that they were there. Without the times our team decides.`,
     by: ({ time }: { time: string }) => `Without word from you the shift ends as a no-show ${time}.`,
     cannotCancel: "A shift that has begun cannot be cancelled.",
   },

@@ -18,6 +18,7 @@ export const worked = {
     same: "no change",
     toSee: "Change a time to see what it does.",
     save: "Save punches",
+    fix: "Check the times to save.",
     cancel: "Cancel",
     saved: "The punches are saved. The worker has been told.",
     told: "The worker is told the old and the new times.",

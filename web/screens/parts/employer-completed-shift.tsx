@@ -103,17 +103,16 @@ function Hours({ job }: { job: Job }) {
 /** One numbered step of the checklist. */
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 gap-y-3">
       <span
         aria-hidden="true"
         className="bg-primary-soft text-on-primary-soft grid size-8 place-items-center rounded-full font-bold"
       >
         {number}
       </span>
-      <div className="grid grid-cols-1 gap-3">
-        <h3 className="pt-0.5 text-base font-bold">{title}</h3>
-        {children}
-      </div>
+      <h3 className="pt-0.5 text-base font-bold">{title}</h3>
+      {/* On phones the fields need the whole width; with room the steps are indented under their numbers. */}
+      <div className="col-span-2 grid grid-cols-1 gap-3 sm:col-span-1 sm:col-start-2">{children}</div>
     </li>
   )
 }
@@ -157,7 +156,11 @@ function Closed({ job }: { job: Job }) {
     <>
       <Hours job={job} />
       <Edits job={job} />
-      {job.payment ? <PaymentState payment={job.payment} /> : null}
+      {job.payment ? (
+        <div className="border-border border-t pt-3">
+          <PaymentState payment={job.payment} />
+        </div>
+      ) : null}
       <p className="text-muted flex items-center gap-2 text-sm">
         <Lock aria-hidden="true" className="size-4 shrink-0" />
         {words.locked}

@@ -117,6 +117,7 @@ export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) 
   const now = serverNow()
   const facts = factsOf(job)
   const refusal = refusalOf("didNotCome", "employer", facts, now)
+  const closed = time(clockInWindow(facts.startsAt).closesAt)
   const ends = plus(facts.endsAt, market.limits.noShowAfterEndMs)
   const send = async () => {
     const done = await absent.runAndWait({ params: { id: job._id } })
@@ -128,7 +129,7 @@ export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) 
   return (
     <>
       <Notice tone="warning">
-        {words.missedText({ name, time: time(clockInWindow(facts.startsAt).closesAt) })}
+        {job.here ? words.missedHere({ name, time: closed }) : words.missedText({ name, time: closed })}
         {job.here ? null : <span className="block">{words.by({ time: moment(ends, now) })}</span>}
       </Notice>
       {entering ? (
@@ -143,7 +144,9 @@ export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) 
           </Button>
         </div>
       )}
-      {refusal?.reason === "workerWasHere" ? <p className="text-muted">{words.wasHere({ name })}</p> : null}
+      {refusal?.reason === "workerWasHere" && !entering ? (
+        <p className="text-muted">{words.wasHere({ name })}</p>
+      ) : null}
       <ErrorNotice error={absent.error} />
       <ConfirmDialog
         open={asking}

@@ -89,7 +89,9 @@ export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
           <span className="font-semibold">{name}</span>
         </p>
       </ShiftHead>
-      {job.here && phase !== "working" ? <Notice tone="warning">{words.here({ name })}</Notice> : null}
+      {job.here && (phase === "before" || phase === "window") ? (
+        <Notice tone="warning">{words.here({ name })}</Notice>
+      ) : null}
       {phase === "window" ? <CodeNow job={job} now={now} /> : null}
       {phase === "before" ? <CodeLater job={job} now={now} /> : null}
       {phase === "working" ? (

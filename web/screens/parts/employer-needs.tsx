@@ -1,6 +1,6 @@
 import { clockInWindow, codeIsVisible } from "#domain/shift.ts"
 import { usePage } from "#web/data.ts"
-import { useServerNow } from "#web/clock.ts"
+import { serverNow, useServerNow } from "#web/clock.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { go } from "#web/nav.ts"
 import type { Params, ScreenName } from "#web/screens.ts"
@@ -120,7 +120,9 @@ function nextOf(hired: readonly Job[], now: Date): Need[] {
 /** "Needs you": what waits for this restaurant right now, each line leading to where it is done. */
 export function NeedsYou({ unpaid }: { unpaid: boolean }) {
   const words = useWords("employer").dashboard.needs
-  const now = useServerNow(10_000)
+  // Asked anew at each render: the first reply may have told that the device's clock is wrong.
+  useServerNow(1000)
+  const now = serverNow()
   const open = usePage("listJobs", openJobs({ limit: MOST }))
   const hired = usePage("listJobs", hiredJobs({ limit: MOST }))
   const completed = usePage("listJobs", completedJobs("week", { limit: MOST }))

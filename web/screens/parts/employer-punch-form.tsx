@@ -30,6 +30,11 @@ function readPunches(job: Job, values: Punches): { in: Date | null; out: Date | 
   }
 }
 
+/** Where no clock-out is known: the scheduled end, or now when that is still to come. */
+function endSoFar(job: Job): Date {
+  return new Date(Math.min(new Date(job.endtime).getTime(), serverNow().getTime()))
+}
+
 function usePunchForm(job: Job) {
   const rule = (field: "clockintime" | "clockouttime") => (_: string, values: Punches) => {
     const { in: from, out: to } = readPunches(job, values)
@@ -41,7 +46,7 @@ function usePunchForm(job: Job) {
   return useScreenForm<Punches>({
     start: {
       clockintime: toField(new Date(job.clockintime ?? job.worktime)),
-      clockouttime: toField(new Date(job.clockouttime ?? job.endtime)),
+      clockouttime: toField(job.clockouttime ? new Date(job.clockouttime) : endSoFar(job)),
       reason: "",
     },
     // Drafts belong to the screen, which shows many shifts: one must not fill the form of another.
@@ -120,7 +125,7 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
   }
   const latest = toField(serverNow())
   return (
-    <div className="border-border grid grid-cols-1 gap-3 rounded-input border p-3">
+    <div className="border-border grid grid-cols-1 gap-3 border-y py-4 sm:rounded-input sm:border sm:p-4">
       <h3 className="font-bold">{entering ? words.enterTitle : words.editTitle}</h3>
       <Form form={form} label={entering ? words.enterTitle : words.editTitle} onSubmit={send}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
@@ -147,6 +152,7 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
         />
         <p className="text-muted text-sm">{entering ? words.held : words.told}</p>
         <ErrorNotice error={edit.error} />
+        {form.valid ? null : <p className="text-muted">{words.fix}</p>}
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Button wide onClick={onClose}>
             {words.cancel}

@@ -118,14 +118,14 @@ export function ShiftHead({ job, pill, children }: { job: Job; pill?: ReactNode;
   const total = money(job.totalAmountEarned)
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <CardTitle id={headingOf(job._id)}>{capital(job.jobtitle)}</CardTitle>
-        <div className="text-right">
-          <HourlyPay dollars={job.dollarsperhr} />
-          <p className="text-muted">{worked ? words.total({ total }) : words.about({ total })}</p>
-        </div>
+        <HourlyPay dollars={job.dollarsperhr} />
       </div>
-      {pill ? <div className="flex flex-wrap gap-2">{pill}</div> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="flex flex-wrap gap-2">{pill}</div>
+        <p className="text-muted">{worked ? words.total({ total }) : words.about({ total })}</p>
+      </div>
       <p>
         <span className="font-semibold">
           <When start={job.worktime} end={job.endtime} near />
