@@ -5,7 +5,7 @@ import { addBusinessDays, addDays } from "../state/calendar.ts"
 import { type Context, add, fresh, save } from "../state/context.ts"
 import { skeleton } from "../contract.ts"
 import { emit } from "../events/events.ts"
-import { idOf, newId } from "../state/ids.ts"
+import { newId } from "../state/ids.ts"
 import type { Stored } from "../state/kinds.ts"
 import { type Method, behaviourOf } from "./payment-methods.ts"
 import type { Refusal } from "./tokens.ts"
@@ -164,9 +164,4 @@ function detailsOf(intent: Stripe.PaymentIntent, method: Method): Stripe.Charge.
       routing_number: bank?.routing_number ?? null,
     },
   }
-}
-
-/** The id of the intent a charge belongs to. */
-export function intentOf(charge: Stripe.Charge): string {
-  return idOf(charge.payment_intent) ?? ""
 }

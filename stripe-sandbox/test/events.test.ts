@@ -36,21 +36,38 @@ test("A payment tells of itself in order, signed as the SDK checks it", async ()
     "payment_intent.succeeded",
   ])
   for (const each of events) {
-    const event = world.stripe.webhooks.constructEvent(each.raw, each.signature, SECRETS.snapshotSecret)
+    const event = world.stripe.webhooks.constructEvent(
+      each.raw,
+      each.signature,
+      SECRETS.snapshotSecret,
+      300,
+      undefined,
+      world.now().getTime(),
+    )
     expect(event).toMatchObject({
       object: "event",
       api_version: "2026-10-28.endive",
       livemode: false,
       pending_webhooks: 1,
     })
-    expect(() => world.stripe.webhooks.constructEvent(each.raw, each.signature, "whsec_other")).toThrow(
-      "No signatures found",
-    )
+    expect(() =>
+      world.stripe.webhooks.constructEvent(
+        each.raw,
+        each.signature,
+        "whsec_other",
+        300,
+        undefined,
+        world.now().getTime(),
+      ),
+    ).toThrow("No signatures found")
     expect(() =>
       world.stripe.webhooks.constructEvent(
         each.raw.replace("evt_", "evt-"),
         each.signature,
         SECRETS.snapshotSecret,
+        300,
+        undefined,
+        world.now().getTime(),
       ),
     ).toThrow("No signatures found")
   }
@@ -64,6 +81,9 @@ test("What happens to an account is told in both families, each with its own sec
     snapshot?.raw ?? "",
     snapshot?.signature ?? "",
     SECRETS.connectSecret,
+    300,
+    undefined,
+    world.now().getTime(),
   )
   expect(event).toMatchObject({
     account,
@@ -83,6 +103,9 @@ test("What happens to an account is told in both families, each with its own sec
     thin?.raw ?? "",
     thin?.signature ?? "",
     SECRETS.thinSecret,
+    300,
+    undefined,
+    world.now().getTime(),
   ) as Stripe.V2.Core.Events.V2CoreAccountIncludingConfigurationRecipientCapabilityStatusUpdatedEventNotification
   expect(notice.related_object).toEqual({
     id: account,
