@@ -43,7 +43,10 @@ function Total({ form }: { form: PostForm }) {
       <h2 id="total" className="text-muted text-sm font-semibold">
         {words.costs}
       </h2>
-      <output aria-live="polite" className="block text-xl leading-snug font-extrabold">
+      <output
+        aria-live="polite"
+        className={`block ${known ? "text-xl leading-snug font-extrabold" : "font-medium"}`}
+      >
         {known ? words.sum({ hours, rate: rate(pay), total: money(wage / 100) }) : words.noSum}
       </output>
       {known && fee > 0 ? (
@@ -129,7 +132,7 @@ function PostingForm({
   const words = useWords("employer").create
   const form = usePostForm(start)
   const keyFor = useKeyFor()
-  const post = useAction("createJob", { refreshes: ["listJobs"] })
+  const post = useAction("createJob", { refreshes: ["listJobs", "getJob"] })
   const { dirty, invalid } = form
   useEffect(() => onInvalid(invalid), [invalid, onInvalid])
   useEffect(() => {

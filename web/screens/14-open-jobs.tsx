@@ -6,19 +6,16 @@ import { Applicants } from "#web/screens/parts/employer-applicants.tsx"
 import { useEmployer } from "#web/screens/parts/employer-flags.ts"
 import { OpenShift, OpenState } from "#web/screens/parts/employer-open-shift.tsx"
 import { focusShift, headingOf, type Job, openJobs, PAGE_SIZE } from "#web/screens/parts/employer-shift.tsx"
+import { useWithWanted, wantedJob } from "#web/screens/parts/employer-wanted.ts"
 import { ShiftSplit } from "#web/screens/parts/employer-split.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { Empty } from "#web/ui/empty.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
 import { useWide } from "#web/ui/wide.ts"
-
-/** The shift a link or a tap asked for; `id` comes from messages and mails. */
-export function wantedJob(params: Params): string | undefined {
-  const wanted = params.job ?? params.id
-  return typeof wanted === "string" ? wanted : undefined
-}
+import { CalendarPlus } from "lucide-react"
 
 /** One shift with its applications, where there is no room for the list beside it. */
 function OneShift({ id, params, unpaid }: { id: string; params: Params; unpaid: boolean }) {
@@ -45,6 +42,8 @@ function Shifts({ params, wide, unpaid }: { params: Params; wide: boolean; unpai
   const words = useWords("employer").open
   const skip = Number(params.skip ?? 0)
   const page = usePage("listJobs", openJobs({ skip }))
+  const chosenId = wantedJob(params)
+  const shown = useWithWanted(page.data?.items, chosenId, ["open", "expired"]) ?? []
   const removed = (jobs: readonly Job[], job: Job) => {
     const at = jobs.indexOf(job)
     const next = jobs[at + 1] ?? jobs[at - 1]
@@ -54,18 +53,17 @@ function Shifts({ params, wide, unpaid }: { params: Params; wide: boolean; unpai
   return (
     <Loaded reading={page} loading={<LoadingCards cards={PAGE_SIZE} />}>
       {({ items, more }) =>
-        items.length === 0 && skip === 0 ? (
-          <div className="grid justify-items-start gap-3 py-4">
-            <p>{words.empty}</p>
+        shown.length === 0 && skip === 0 ? (
+          <Empty Icon={CalendarPlus} text={words.empty}>
             <NavButton to="createJob" tone="primary">
               {words.create}
             </NavButton>
-          </div>
+          </Empty>
         ) : (
           <ShiftSplit
-            jobs={items}
+            jobs={shown}
             wide={wide}
-            chosenId={wantedJob(params)}
+            chosenId={chosenId}
             label={words.list}
             onChoose={(job) => replace("openJobs", { skip, job: job._id })}
             state={(job) => <OpenState job={job} />}
@@ -73,7 +71,7 @@ function Shifts({ params, wide, unpaid }: { params: Params; wide: boolean; unpai
               <>
                 <OpenShift
                   job={job}
-                  onRemoved={() => removed(items, job)}
+                  onRemoved={() => removed(shown, job)}
                   {...(wide || job.status !== "open"
                     ? {}
                     : { onView: () => go("openJobs", { job: job._id }) })}

@@ -5,12 +5,15 @@ import { go, replace } from "#web/nav.ts"
 import type { Params, ScreenProps } from "#web/screens.ts"
 import { HiredShift, HiredState, phaseOf } from "#web/screens/parts/employer-hired-shift.tsx"
 import { focusShift, hiredJobs, type Job, PAGE_SIZE } from "#web/screens/parts/employer-shift.tsx"
+import { useWithWanted, wantedJob } from "#web/screens/parts/employer-wanted.ts"
 import { ShiftSplit } from "#web/screens/parts/employer-split.tsx"
+import { Empty } from "#web/ui/empty.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
 import { useWide } from "#web/ui/wide.ts"
+import { UserRoundCheck } from "lucide-react"
 import { useEffect } from "react"
 
 /** While a code is due the list is asked often: for the code itself, then for the worker's clock-in. */
@@ -21,8 +24,8 @@ function useFresh(jobs: readonly Job[] | undefined): void {
   const now = useServerNow(1000)
   const inWindow = jobs?.some((job) => phaseOf(job, now) === "window") ?? false
   useEffect(() => {
-    if (inWindow) void refresh("listJobs")
-    const timer = setInterval(() => void refresh("listJobs"), inWindow ? WINDOW_MS : USUAL_MS)
+    if (inWindow) void refresh("listJobs", "getJob")
+    const timer = setInterval(() => void refresh("listJobs", "getJob"), inWindow ? WINDOW_MS : USUAL_MS)
     return () => clearInterval(timer)
   }, [inWindow])
 }
@@ -31,9 +34,9 @@ function Shifts({ params }: { params: Params }) {
   const words = useWords("employer").hired
   const wide = useWide()
   const skip = Number(params.skip ?? 0)
-  const wanted = params.job ?? params.id
-  const chosenId = typeof wanted === "string" ? wanted : undefined
+  const chosenId = wantedJob(params)
   const page = usePage("listJobs", hiredJobs({ skip }))
+  const shown = useWithWanted(page.data?.items, chosenId, ["scheduled", "clockedIn", "cancelled"]) ?? []
   useFresh(page.data?.items)
   const gone = (jobs: readonly Job[], job: Job) => {
     const at = jobs.indexOf(job)
@@ -43,22 +46,21 @@ function Shifts({ params }: { params: Params }) {
   return (
     <Loaded reading={page} loading={<LoadingCards cards={2} />}>
       {({ items, more }) =>
-        items.length === 0 && skip === 0 ? (
-          <div className="grid justify-items-start gap-3 py-4">
-            <p>{words.empty}</p>
+        shown.length === 0 && skip === 0 ? (
+          <Empty Icon={UserRoundCheck} text={words.empty}>
             <NavButton to="openJobs" tone="primary">
               {words.toOpen}
             </NavButton>
-          </div>
+          </Empty>
         ) : (
           <ShiftSplit
-            jobs={items}
+            jobs={shown}
             wide={wide}
             chosenId={chosenId}
             label={words.list}
             onChoose={(job) => replace("hiredShifts", { skip, job: job._id })}
             state={(job) => <HiredState job={job} now={serverNow()} />}
-            detail={(job) => <HiredShift job={job} onGone={() => gone(items, job)} />}
+            detail={(job) => <HiredShift job={job} onGone={() => gone(shown, job)} />}
             below={
               <Pager
                 skip={skip}

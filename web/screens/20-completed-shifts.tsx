@@ -6,15 +6,18 @@ import type { Params, ScreenProps } from "#web/screens.ts"
 import { CompletedShift, CompletedState } from "#web/screens/parts/employer-completed-shift.tsx"
 import { isMoving, isOwed, PaymentState } from "#web/screens/parts/employer-payment.tsx"
 import { capital, completedJobs, type Job, type Period } from "#web/screens/parts/employer-shift.tsx"
+import { useWithWanted, wantedJob } from "#web/screens/parts/employer-wanted.ts"
 import { ShiftSplit } from "#web/screens/parts/employer-split.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Choice } from "#web/ui/choice.tsx"
 import { When } from "#web/ui/figures.tsx"
+import { Empty } from "#web/ui/empty.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
 import { useWide } from "#web/ui/wide.ts"
+import { ClipboardCheck } from "lucide-react"
 import { useEffect } from "react"
 
 const SIZE = 20
@@ -35,7 +38,7 @@ function useMoving(jobs: readonly Job[] | undefined): void {
   const moving = jobs?.some((job) => isMoving(job.payment)) ?? false
   useEffect(() => {
     if (!moving) return undefined
-    const timer = setInterval(() => void refresh("listJobs"), MOVING_MS)
+    const timer = setInterval(() => void refresh("listJobs", "getJob"), MOVING_MS)
     return () => clearInterval(timer)
   }, [moving])
 }
@@ -77,26 +80,26 @@ function Shifts({ params, period }: { params: Params; period: Period }) {
   const words = useWords("employer").completed
   const wide = useWide()
   const skip = Number(params.skip ?? 0)
-  const wanted = params.job ?? params.id
+  const chosenId = wantedJob(params)
   const page = usePage("listJobs", completedJobs(period, { skip, limit: SIZE }))
-  useMoving(page.data?.items)
+  const shown = useWithWanted(page.data?.items, chosenId, ["pendingComplete", "closed", "noShow"]) ?? []
+  useMoving(shown)
   return (
     <Loaded reading={page} loading={<LoadingCards cards={3} />}>
       {({ items, more }) => {
-        const jobs = items.toSorted((one, other) => weightOf(one) - weightOf(other))
+        const jobs = shown.toSorted((one, other) => weightOf(one) - weightOf(other))
         return (
           <>
-            <UnpaidElsewhere shown={items} />
-            {items.length === 0 && skip === 0 ? (
-              <div className="grid justify-items-start gap-3 py-4">
-                <p>{words.empty}</p>
+            <UnpaidElsewhere shown={shown} />
+            {shown.length === 0 && skip === 0 ? (
+              <Empty Icon={ClipboardCheck} text={words.empty}>
                 <NavButton to="hiredShifts">{words.toHired}</NavButton>
-              </div>
+              </Empty>
             ) : (
               <ShiftSplit
                 jobs={jobs}
                 wide={wide}
-                chosenId={typeof wanted === "string" ? wanted : undefined}
+                chosenId={chosenId}
                 label={words.list}
                 onChoose={(job) => replace("completedShifts", { time: period, skip, job: job._id })}
                 state={(job) => <CompletedState job={job} />}
@@ -125,8 +128,8 @@ export function Screen({ params }: ScreenProps) {
   const period = periodOf(params)
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <ScreenTitle look="text-2xl">{words.title}</ScreenTitle>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <div className="mb-5 flex">
         <Choice
           label={words.period}
           value={period}

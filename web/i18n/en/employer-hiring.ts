@@ -15,6 +15,8 @@ export const hiring = {
     applicants: ({ count }: { count: number }) =>
       count === 0 ? "No applicants yet" : plural(count, { one: "1 applicant", other: `${count} applicants` }),
     expired: "Nobody was hired",
+    over: "This shift is not open any more.",
+    toHired: "View hired shifts",
     posted: ({ when }: { when: string }) => `Posted ${when}`,
     view: "View applications",
     remove: "Delete",

@@ -5,7 +5,7 @@ import { useConfig } from "#web/config.ts"
 import { useAction, useCall } from "#web/data.ts"
 import { money, rate } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { useMethodName } from "#web/screens/parts/employer-method-name.ts"
+import { methodName } from "#web/screens/parts/employer-method-name.ts"
 import {
   chargeOf,
   factsOf,
@@ -30,10 +30,10 @@ export function workedMs({ clockintime, clockouttime }: Job): number {
 export function CloseJob({ job }: { job: Job }) {
   const words = useWords("employer").completed
   const config = useConfig()
-  const nameOf = useMethodName()
+  const { method: methodWords } = useWords("employer")
   const methods = useCall("listPaymentMethods", {})
   const [asking, setAsking] = useState(false)
-  const close = useAction("closeJob", { refreshes: ["listJobs", "listPayments", "getEmployer"] })
+  const close = useAction("closeJob", { refreshes: ["listJobs", "getJob", "listPayments", "getEmployer"] })
   if (refusalOf("close", "employer", factsOf(job), serverNow())) return null
   const standard = methods.data?.userPMIds.find((one) => one.isDefault)?.paymentMethodID
   const method = methods.data?.paymentMethods.find(({ id }) => id === standard)
@@ -71,7 +71,7 @@ export function CloseJob({ job }: { job: Job }) {
           <Fact name={words.amount} strong>
             {money(amount / 100)}
           </Fact>
-          <Fact name={words.method}>{method ? nameOf(method) : words.noMethod}</Fact>
+          <Fact name={words.method}>{method ? methodName(method, methodWords) : words.noMethod}</Fact>
         </Facts>
         <p className="text-muted">{words.closeText}</p>
       </ConfirmDialog>

@@ -25,7 +25,7 @@ import { useState } from "react"
 export function ClockOut({ job, onGone }: { job: Job; onGone: () => void }) {
   const words = useWords("employer").hired
   const [asking, setAsking] = useState(false)
-  const clockOut = useAction("clockOutAsEmployer", { refreshes: ["listJobs"] })
+  const clockOut = useAction("clockOutAsEmployer", { refreshes: ["listJobs", "getJob"] })
   const name = workerName(job)
   const now = serverNow()
   const from = new Date(job.clockintime ?? job.worktime)
@@ -67,7 +67,7 @@ export function ClockOut({ job, onGone }: { job: Job; onGone: () => void }) {
 export function CancelShift({ job }: { job: Job }) {
   const words = useWords("employer").hired
   const [asking, setAsking] = useState(false)
-  const cancel = useAction("deleteJob", { refreshes: ["listJobs"] })
+  const cancel = useAction("deleteJob", { refreshes: ["listJobs", "getJob"] })
   const now = serverNow()
   const name = workerName(job)
   const shift = shiftName(job)
@@ -112,7 +112,7 @@ export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) 
   const words = useWords("employer").hired
   const [entering, setEntering] = useState(false)
   const [asking, setAsking] = useState(false)
-  const absent = useAction("deleteJob", { refreshes: ["listJobs"] })
+  const absent = useAction("deleteJob", { refreshes: ["listJobs", "getJob"] })
   const name = workerName(job)
   const now = serverNow()
   const facts = factsOf(job)

@@ -17,6 +17,7 @@ export function OpenState({ job }: { job: Job }) {
   const words = useWords("employer").open
   if (job.status === "expired") return <Pill tone="danger">{words.expired}</Pill>
   const count = job.applicationscount ?? 0
+  if (job.status !== "open") return null
   return (
     <Pill tone={count > 0 ? "accent" : "info"} icon={UsersRound}>
       {words.applicants({ count })}
@@ -24,7 +25,7 @@ export function OpenState({ job }: { job: Job }) {
   )
 }
 
-/** An open shift with what can be done with it. `toApplicants` where its applications are not in sight. */
+/** An open shift with what can be done with it. From a link it may be open no more. */
 export function OpenShift({
   job,
   onView,
@@ -37,7 +38,7 @@ export function OpenShift({
 }) {
   const words = useWords("employer").open
   const [asking, setAsking] = useState(false)
-  const remove = useAction("deleteJob", { refreshes: ["listJobs"] })
+  const remove = useAction("deleteJob", { refreshes: ["listJobs", "getJob"] })
   const shift = shiftName(job)
   const count = job.applicationscount ?? 0
   const send = async () => {
@@ -58,7 +59,8 @@ export function OpenShift({
         <Button wide onClick={() => go("createJob", { again: job._id })}>
           {words.again}
         </Button>
-      ) : (
+      ) : null}
+      {job.status === "open" ? (
         <div
           className={`grid grid-cols-1 gap-3 ${onView ? "sm:grid-cols-[1fr_auto]" : "sm:grid-cols-[auto] sm:justify-start"}`}
         >
@@ -71,6 +73,14 @@ export function OpenShift({
             {words.remove}
           </Button>
         </div>
+      ) : null}
+      {job.status === "open" || job.status === "expired" ? null : (
+        <>
+          <p>{words.over}</p>
+          <Button wide onClick={() => go("hiredShifts", { job: job._id })}>
+            {words.toHired}
+          </Button>
+        </>
       )}
       <ConfirmDialog
         open={asking}

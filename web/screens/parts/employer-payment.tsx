@@ -75,7 +75,7 @@ function sentenceOf({ status, amount = 0, method, reason, updatedAt }: Payment):
 export function PaymentState({ payment }: { payment: Payment }) {
   const words = useWords("employer").pay
   const retry = useAction("retryPayment", {
-    refreshes: ["listJobs", "listPayments", "getEmployer"],
+    refreshes: ["listJobs", "getJob", "listPayments", "getEmployer"],
     onDone: () => announce(words.retried),
   })
   const owed = isOwed(payment)

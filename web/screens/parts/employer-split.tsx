@@ -4,7 +4,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { capital, headingOf, type Job } from "#web/screens/parts/employer-shift.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { ChevronRight } from "lucide-react"
-import type { ReactNode } from "react"
+import { useEffect, type ReactNode } from "react"
 
 /** A shift in the left column: enough to find it by. */
 function Row({
@@ -66,6 +66,10 @@ export function ShiftSplit({
   below?: ReactNode
 }) {
   const words = useWords("employer").shift
+  useEffect(() => {
+    // In one column a shift that a tap or a link asked for may lie far down.
+    if (!wide && chosenId) document.getElementById(headingOf(chosenId))?.scrollIntoView({ block: "center" })
+  }, [wide, chosenId])
   if (!wide)
     return (
       <>

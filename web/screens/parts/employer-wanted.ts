@@ -1,0 +1,20 @@
+import { useCall } from "#web/data.ts"
+import type { Params } from "#web/screens.ts"
+import type { Job } from "#web/screens/parts/employer-shift.tsx"
+
+/** The shift a tap or a link asked for; `id` comes from messages and mails. */
+export function wantedJob(params: Params): string | undefined {
+  const wanted = params.job ?? params.id
+  return typeof wanted === "string" ? wanted : undefined
+}
+
+/** The page of a list with the wanted shift before it, when that stands on another page of the same list. */
+export function useWithWanted(
+  jobs: readonly Job[] | undefined,
+  id: string | undefined,
+  states: readonly Job["status"][],
+): readonly Job[] | undefined {
+  const missing = id !== undefined && jobs !== undefined && !jobs.some((job) => job._id === id)
+  const wanted = useCall("getJob", { params: { jobid: id ?? "" } }, { off: !missing })
+  return missing && wanted.data && states.includes(wanted.data.status) ? [wanted.data, ...jobs] : jobs
+}
