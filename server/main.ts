@@ -11,8 +11,12 @@ import { startSchedule } from "#server/tasks/schedule.ts"
 import { setTimeout as wait } from "node:timers/promises"
 import pino, { type Logger } from "pino"
 
-/** How long what is under way may take after a stop was asked for. */
-const DRAIN_MS = 8_000
+/** What is under way may take this long after a stop was asked for; all of a stop fits into 10 s. */
+const DRAIN_MS = 4_000
+const LEAVE_MS = 2_000
+
+/** Any fixed number other than the migrations' own: whoever prepares the database holds it to the end. */
+const PREPARE_LOCK = 7_307_003
 
 function openLog(level: string): Logger {
   return process.stdout.isTTY
@@ -24,11 +28,23 @@ function openLog(level: string): Logger {
 export async function prepareDatabase(connection: Connection): Promise<void> {
   const pool = openPool({ ...connection, max: 4 }, () => undefined)
   try {
-    await migrate(pool)
-    await prepareQueue(pool)
+    const lock = await pool.connect()
+    try {
+      await lock.query("select pg_advisory_lock($1)", [PREPARE_LOCK])
+      await migrate(pool)
+      await prepareQueue(pool)
+    } finally {
+      // The lock goes with its connection.
+      lock.release(true)
+    }
   } finally {
     await pool.end()
   }
+}
+
+/** Waits for an end, but no longer than it may take: a stop goes on whatever still hangs. */
+async function within(ms: number, ended: Promise<unknown>): Promise<void> {
+  await Promise.race([ended, wait(ms)])
 }
 
 export type Running = { ctx: Context; url: string; stop(): Promise<void> }
@@ -48,12 +64,16 @@ export async function start(config = readConfig()): Promise<Running> {
         log: (level, message) => log[level](message),
       })
       closers.push(() => embedded?.stop() ?? Promise.resolve())
-      void embedded.ended.then(({ code }) => log.error({ code }, "the embedded database ended by itself"))
+      void embedded.ended.then(({ code }) => {
+        // Nothing is lost that was acknowledged; the next start of this process begins with a sound one.
+        log.fatal({ code }, "the embedded database ended by itself; please start again")
+        process.exit(1)
+      })
     }
     const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" }
     await prepareDatabase(connection)
     const ctx = await openContext({ config, connection, log })
-    closers.push(() => ctx.close())
+    closers.push(() => within(LEAVE_MS, ctx.close()))
     if (ctx.sandbox) {
       await loadClock(ctx.db, ctx.sandbox.clock)
       const unfollow = await followClock(ctx.db, ctx.pool, ctx.sandbox.clock)
@@ -62,10 +82,10 @@ export async function start(config = readConfig()): Promise<Running> {
     const app = await buildApp(ctx)
     const url = await app.listen({ port: config.port, host: config.host })
     ctx.listening(url)
-    closers.push(() => Promise.race([app.close(), wait(DRAIN_MS)]).then(() => undefined))
+    closers.push(() => within(DRAIN_MS, app.close()))
     await ctx.queue.work(taskBodies(ctx))
     const schedule = startSchedule(ctx)
-    closers.push(() => schedule.stop())
+    closers.push(() => within(LEAVE_MS, schedule.stop()))
     if (config.stripe?.mode === "live" && config.fee.bps === 0 && config.fee.fixedCents === 0)
       log.warn("the platform fee is 0 in live mode: the platform pays the provider's fee of every shift")
     return { ctx, url, stop }

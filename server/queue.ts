@@ -26,6 +26,7 @@ export type Queue = {
 
 const RETRIES = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 } as const
 const DRAIN_ROUNDS = 10_000
+const LONGEST_TASK_SECONDS = 5
 
 /** Makes the queue's own tables and the queues; under the migration lock of the caller. */
 export async function prepareQueue(pool: pg.Pool): Promise<void> {
@@ -106,10 +107,12 @@ export async function startQueue(
     return true
   }
 
+  // What was taken longer ago than a task lasts hangs, or its process is dead: nobody waits for that.
   const underWay = async (): Promise<number> => {
     const { rows } = await pool.query<{ count: number }>(
-      "select count(*)::int as count from pgboss.job where state = 'active' and name = any($1)",
-      [taskNames],
+      `select count(*)::int as count from pgboss.job where state = 'active' and name = any($1)
+       and started_on > now() - make_interval(secs => $2)`,
+      [taskNames, LONGEST_TASK_SECONDS],
     )
     return rows[0]?.count ?? 0
   }

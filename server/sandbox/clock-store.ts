@@ -22,11 +22,35 @@ export async function loadClock(db: Db, clock: MovableClock): Promise<void> {
   if (row) clock.set({ offsetMs: row.offset_ms, frozenAt: row.frozen_at })
 }
 
-/** Follows what other processes do to the clock. Ends with the pool. */
+const AGAIN_AFTER_MS = 1_000
+
+/** Follows what other processes do to the clock, over a new connection when one breaks. The returned function ends it. */
 export async function followClock(db: Db, pool: pg.Pool, clock: MovableClock): Promise<() => void> {
-  const client = await pool.connect()
-  client.on("notification", () => void loadClock(db, clock).catch(() => undefined))
-  client.once("error", () => client.release(true))
-  await client.query(`listen ${CHANNEL}`)
-  return () => client.release(true)
+  let release: (() => void) | null = null
+  let timer: NodeJS.Timeout | null = null
+  let ended = false
+  const again = (): void => {
+    if (!ended) timer = setTimeout(() => void follow().catch(again), AGAIN_AFTER_MS)
+  }
+  const follow = async (): Promise<void> => {
+    const client = await pool.connect()
+    release = () => {
+      release = null
+      client.release(true)
+    }
+    client.on("notification", () => void loadClock(db, clock).catch(() => undefined))
+    client.once("error", () => {
+      release?.()
+      again()
+    })
+    await client.query(`listen ${CHANNEL}`)
+    await loadClock(db, clock)
+    if (ended) release?.()
+  }
+  await follow()
+  return () => {
+    ended = true
+    if (timer) clearTimeout(timer)
+    release?.()
+  }
 }
