@@ -26,7 +26,8 @@ function openLog(level: string): Logger {
 
 /** Migrations and the queue's tables; several processes that start at once wait for one another. */
 export async function prepareDatabase(connection: Connection): Promise<void> {
-  const pool = openPool({ ...connection, max: 4 }, () => undefined)
+  // A migration may take its time, and so may waiting for another process that migrates.
+  const pool = openPool({ ...connection, max: 4, query_timeout: 0 }, () => undefined)
   try {
     const lock = await pool.connect()
     try {

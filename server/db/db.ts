@@ -15,11 +15,14 @@ export type Connection = pg.PoolConfig
 
 /** Two cores are best served by about eight connections (`stack.md` section 2). */
 const POOL_SIZE = 10
+const QUERY_TIMEOUT_MS = 15_000
 
 export function openPool(connection: Connection, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     max: POOL_SIZE,
     connectionTimeoutMillis: 5_000,
+    // A database that hangs is as good as away: the caller is told to come back.
+    query_timeout: QUERY_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     application_name: "prepside",
     ...connection,
@@ -49,12 +52,19 @@ export function openDb(pool: pg.Pool): Db {
   const named = {
     connect: async () => {
       const client = await pool.connect()
+      let broken = false
       return {
-        query: (text: string, values: unknown[]) => {
+        query: async (text: string, values: unknown[]) => {
           const name = statementName(text)
-          return client.query(name ? { name, text, values } : { text, values })
+          try {
+            return await client.query(name ? { name, text, values } : { text, values })
+          } catch (error) {
+            // What answers too late would answer the next question; such a connection is not used again.
+            broken ||= isDatabaseAway(error)
+            throw error
+          }
         },
-        release: () => client.release(),
+        release: () => client.release(broken),
       }
     },
     end: () => pool.end(),
@@ -99,7 +109,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = field(error, "code") ?? ""
   if (AWAY.has(code) || /^(?:08|57P0|53300)/.test(code)) return true
   const message = error instanceof Error ? error.message : ""
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/.test(
     message,
   )
 }
