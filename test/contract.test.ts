@@ -184,6 +184,20 @@ describe("the sandbox's clock", () => {
     expect((await w.guest.fetch("/none")).headers.get("date")).toBe("Tue, 02 Mar 2027 18:30:00 GMT")
   })
 
+  test("stands or runs on as it did, unless told otherwise", async () => {
+    const w = await world()
+    const stands = () => w.ctx.sandbox?.clock.state.frozenAt !== null
+    for (const [freeze, after] of [
+      [undefined, true],
+      [false, false],
+      [undefined, false],
+      [true, true],
+    ] as const) {
+      await sandbox(w, "POST", "/clock", { advance: "PT1H", ...(freeze !== undefined && { freeze }) })
+      expect([freeze, stands()]).toEqual([freeze, after])
+    }
+  })
+
   test("never goes back and takes nothing else", async () => {
     const w = await world()
     for (const body of [

@@ -117,7 +117,7 @@ describe("cancelling and dropping", () => {
     const worker = await aWorker(w)
     const job = await postedJob(w, await anEmployer(w))
     for (const forms of [
-      (_: string) => [job._id, worker.id],
+      () => [job._id, worker.id],
       (application: string) => [application, worker.id],
       (application: string) => [job._id, application],
       (application: string) => [application, application],

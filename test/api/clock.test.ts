@@ -9,7 +9,7 @@ const clockIn = (worker: Person, jobId: string, clockincode: unknown, clockintim
   worker.call("clockIn", { params: { jobId }, body: { scheduler: { clockincode, clockintime } } })
 const out = (worker: Person, jobId: string) =>
   worker.call("clockOutAsWorker", { params: { jobId }, body: { clockouttime: "1999-01-01T00:00:00Z" } })
-const codeOf = async (w: World, jobId: string): Promise<string> =>
+const codeOf = async (w: World, jobId: string) =>
   (
     await w.ctx.db
       .selectFrom("jobs")
@@ -26,6 +26,9 @@ async function scene() {
   const at = (offset: number) => w.moveTo(plus(new Date(job.worktime), offset))
   return { w, grill, worker, job, at, code: await codeOf(w, job._id) }
 }
+
+const statusesOf = (answers: { status: number }[]): number[] =>
+  answers.map((answer) => answer.status).toSorted((one, other) => one - other)
 
 describe("clocking in", () => {
   test.each([
@@ -79,12 +82,11 @@ describe("clocking in", () => {
     const { w, worker, job, at, code } = await scene()
     await at(0)
     const answers = await Promise.all([1, 2, 3].map(() => clockIn(worker, job._id, code)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
-    const first = w.now()
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
     await w.advance(1000)
     expect((await clockIn(worker, job._id, code)).refused.code).toBe("wrong_state")
     const seen = (await worker.call("getJob", { params: { jobid: job._id } })).ok
-    expect(seen.clockintime).toBe(first.toISOString())
+    expect(seen.clockintime).toBe(job.worktime)
   })
 
   test("five wrong codes are told as wrong; then any code is 429 until ten minutes after the first", async () => {
@@ -110,7 +112,7 @@ describe("clocking in", () => {
     const { worker, job, at } = await scene()
     await at(0)
     const answers = await Promise.all(Array.from({ length: 8 }, () => clockIn(worker, job._id, "AAAAA")))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([403, 403, 403, 403, 403, 429, 429, 429])
+    expect(statusesOf(answers)).toEqual([403, 403, 403, 403, 403, 429, 429, 429])
   })
 
   test("codes tried outside the window do not count", async () => {
@@ -251,7 +253,7 @@ describe("clocking out", () => {
       grill.call("clockOutAsEmployer", { params }),
       worker.call("clockOutAsWorker", { params }),
     ])
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
   })
 
   test("works past midnight: in at 17:00, out at 00:30, seven and a half hours paid", async () => {

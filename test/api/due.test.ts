@@ -43,10 +43,18 @@ describe("each thing happens at its instant and not a millisecond before", () =>
     expect(await auditOf(w, job._id)).toEqual(["employer post", "system expire"])
   })
 
-  test("both are reminded 24 hours and 1 hour before the start, once for each hire", async () => {
+  test("both are reminded 24 hours and 1 hour before the start, once for each hire, the restaurant by push alone", async () => {
     const w = await world()
     const [grill, worker] = [await anEmployer(w), await aWorker(w)]
     const job = await hiredJob(w, grill, worker)
+    const pushed = async (person: Person) => {
+      const rows = await w.ctx.db
+        .selectFrom("pushes")
+        .select("title")
+        .where("account_id", "=", person.id)
+        .execute()
+      return rows.filter((row) => row.title.startsWith("Your shift starts in")).length
+    }
     for (const [before, count] of [
       [DAY_MS, 1],
       [HOUR_MS, 2],
@@ -55,11 +63,10 @@ describe("each thing happens at its instant and not a millisecond before", () =>
       expect(await told(w, worker, "startsSoon")).toBe(count - 1)
       await w.advance(1)
       await w.advance(1)
-      expect([await told(w, worker, "startsSoon"), await told(w, grill, "startsSoon")]).toEqual([
-        count,
-        count,
-      ])
+      expect(await told(w, worker, "startsSoon")).toBe(count)
+      expect([await pushed(worker), await pushed(grill)]).toEqual([count, count])
     }
+    expect(await told(w, grill, "startsSoon")).toBe(0)
   })
 
   test("who is hired within the last day is reminded of the last hour only, and who dropped of nothing", async () => {

@@ -49,7 +49,7 @@ test("while the database is away every call is 503 with Retry-After and the proc
     expect([answer.status, answer.refused.code]).toEqual([503, "unavailable"])
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
   }
-  const status = async (path: string): Promise<number> => (await fetch(`${running!.url}${path}`)).status
+  const status = async (path: string): Promise<number> => (await fetch(`${running.url}${path}`)).status
   expect([await status("/livez"), await status("/readyz"), await status("/")]).toEqual([200, 503, 200])
 
   await open()

@@ -66,27 +66,31 @@ function spoilt(request: Request): fc.Arbitrary<Request> {
   const one = (record: Record<string, string>, values: fc.Arbitrary<string>) =>
     fc
       .tuple(fc.constantFrom(...Object.keys(record)), values)
-      .map(([key, value]) => ({ ...record, [key]: value }))
+      .map(([key, value]): Record<string, string> => Object.assign({}, record, { [key]: value }))
+  const withPart =
+    (part: keyof Request) =>
+    (value: unknown): Request => ({ ...request, [part]: value })
   const ways: fc.Arbitrary<Request>[] = [
-    nastyValue.map((value) => ({ ...request, body: value })),
+    nastyValue.map(withPart("body")),
     fc
       .dictionary(fc.constantFrom("skip", "limit", "time", "sortBy", "city", "__proto__", "a[b]"), nastyText)
-      .map((extra) => ({ ...request, query: { ...query, ...extra } })),
+      .map((extra) => Object.assign({}, query, extra))
+      .map(withPart("query")),
   ]
   if (Object.keys(params).length > 0)
     ways.push(
       one(
         params,
         nastyText.filter((text) => text.length < 200 && text.isWellFormed()),
-      ).map((bad) => ({ ...request, params: bad })),
+      ).map(withPart("params")),
     )
-  if (Object.keys(query).length > 0)
-    ways.push(one(query, nastyText).map((bad) => ({ ...request, query: bad })))
+  if (Object.keys(query).length > 0) ways.push(one(query, nastyText).map(withPart("query")))
   if (typeof body === "object" && body !== null)
     ways.push(
       fc
         .tuple(fc.constantFrom(...Object.keys(body)), nastyValue)
-        .map(([key, value]) => ({ ...request, body: { ...body, [key]: value } })),
+        .map(([key, value]): unknown => Object.assign({}, body, { [key]: value }))
+        .map(withPart("body")),
     )
   return fc.oneof(...ways)
 }
