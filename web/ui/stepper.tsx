@@ -33,7 +33,7 @@ export function Stepper({
       <p id={id} className="mb-1 font-semibold">
         {label}
       </p>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <button
           type="button"
           aria-label={less}

@@ -16,7 +16,7 @@ export const hiring = {
       count === 0 ? "No applicants yet" : plural(count, { one: "1 applicant", other: `${count} applicants` }),
     expired: "Nobody was hired",
     over: "This shift is not open any more.",
-    toHired: "View hired shifts",
+    toShift: "View the shift",
     posted: ({ when }: { when: string }) => `Posted ${when}`,
     view: "View applications",
     remove: "Delete",
@@ -31,7 +31,6 @@ export const hiring = {
     removeYes: "Delete shift",
     keep: "Keep it",
     removed: ({ shift }: Named) => `Deleted: ${shift}`,
-    allShifts: "All open shifts",
     viewOf: ({ shift }: Named) => `View applications for ${shift}`,
     removeOf: ({ shift }: Named) => `Delete ${shift}`,
   },
@@ -122,7 +121,7 @@ export const hiring = {
     missedHere: ({ name, time }: Person & { time: string }) =>
       `${name} did not clock in by ${time}, but said in time: I am here and have no code. If the shift was worked, enter the times.`,
     missedText: ({ name, time }: Person & { time: string }) =>
-      `${name} did not clock in by ${time}. If the shift was worked, enter the times. If not, say so.`,
+      `${name} did not clock in by ${time}. If the shift was worked, enter the times. If nobody came, say “Did not come”.`,
     enter: "Enter punches",
     didNotCome: "Did not come",
     didNotComeTitle: ({ name }: Person) => `Say that ${name} did not come?`,

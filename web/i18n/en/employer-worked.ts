@@ -84,11 +84,9 @@ export const worked = {
     hoursLine: ({ hours, rate }: { hours: string; rate: string }) => `${hours} at ${rate} an hour`,
     unpaidHeading: "Unpaid",
     unpaidText: "New shifts and hiring wait until this is settled.",
-    payment: "Payment",
   },
 
   pay: {
-    waiting: "Payment",
     charging: ({ method, amount }: { method: string; amount: string }) => `Charging ${method} ${amount}…`,
     someMethod: "your payment method",
     processing: "Bank debit started; usually 4 business days",

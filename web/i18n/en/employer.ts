@@ -14,7 +14,6 @@ export const employer = {
     name: ({ title, when }: { title: string; when: string }) => `${title}, ${when}`,
     total: ({ total }: { total: string }) => `${total} total`,
     about: ({ total }: { total: string }) => `about ${total} total`,
-    lengthShort: ({ hours }: { hours: number }) => `${hours} h`,
     hoursMinutes: ({ hours, minutes }: { hours: number; minutes: number }) =>
       hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`,
     timeLeft: ({ days, hours, minutes }: { days: number; hours: number; minutes: number }) =>
@@ -25,7 +24,6 @@ export const employer = {
           : `${minutes} min`,
     pick: "Choose a shift from the list to see it here.",
     gone: "This shift is not in this list any more.",
-    details: ({ shift }: Named) => `Details of ${shift}`,
   },
 
   dashboard: {

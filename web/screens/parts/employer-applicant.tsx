@@ -176,9 +176,9 @@ export function ApplicantCard({
   const id = `applicant-${applicant._id}`
   return (
     <Card as="li" labelledBy={id}>
-      <div className="flex items-center gap-3.5">
+      <div className="flex flex-wrap items-center gap-3.5">
         <Headshot applicant={applicant} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 id={id} tabIndex={-1} className="text-lg leading-tight font-semibold">
             {applicant.username}
           </h3>

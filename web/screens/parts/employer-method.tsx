@@ -2,7 +2,7 @@ import type { Reply } from "#web/api.ts"
 import { announce } from "#web/announce.ts"
 import { useAction } from "#web/data.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { type Method, useMethodName } from "#web/screens/parts/employer-method-name.ts"
+import { type Method, methodName } from "#web/screens/parts/employer-method-name.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
@@ -19,7 +19,7 @@ const two = (figure: number): string => String(figure % 100).padStart(2, "0")
 function About({ method }: { method: Method }) {
   const words = useWords("payments").employer
   const { card, us_bank_account: bank } = method
-  if (!card) return <>{words.accounts[bank?.account_type ?? ""] ?? words.bank}</>
+  if (!card) return <>{words.accounts[bank?.account_type ?? ""] ?? words.method.bank}</>
   const expiry = { month: two(card.exp_month), year: two(card.exp_year) }
   return <>{card.expired ? words.expiredOn(expiry) : words.expires(expiry)}</>
 }
@@ -27,10 +27,9 @@ function About({ method }: { method: Method }) {
 /** Deleting asks first and says what becomes the default. */
 function Remove({ method, methods, onDone }: { method: Method; methods: Methods; onDone: () => void }) {
   const words = useWords("payments").employer
-  const nameOf = useMethodName()
   const [asking, setAsking] = useState(false)
   const remove = useAction("deletePaymentMethod", { refreshes: ["listPaymentMethods", "getEmployer"] })
-  const name = nameOf(method)
+  const name = methodName(method, words.method)
   const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)
   const heir = methods.paymentMethods.find(({ id }) => id !== method.id)
   const send = async () => {
@@ -64,7 +63,7 @@ function Remove({ method, methods, onDone }: { method: Method; methods: Methods;
           {!heir
             ? words.removeLast
             : isDefault
-              ? words.removeDefault({ method: nameOf(heir) })
+              ? words.removeDefault({ method: methodName(heir, words.method) })
               : words.removeText}
         </p>
       </ConfirmDialog>
@@ -83,8 +82,7 @@ export function MethodCard({
   onRemoved: () => void
 }) {
   const words = useWords("payments").employer
-  const nameOf = useMethodName()
-  const name = nameOf(method)
+  const name = methodName(method, words.method)
   const setDefault = useAction("setDefaultPaymentMethod", {
     refreshes: ["listPaymentMethods", "getEmployer"],
     onDone: () => announce(words.madeDefault({ method: name })),
@@ -95,22 +93,24 @@ export function MethodCard({
   const id = `method-${method.id}`
   return (
     <Card as="li" labelledBy={id}>
-      <div className="flex items-start gap-3.5">
+      <div className="flex flex-wrap items-start gap-3.5">
         <span className="bg-raised border-border text-primary grid size-11 shrink-0 place-items-center rounded-input border">
           <Icon aria-hidden="true" className="size-6" />
         </span>
-        <div className="min-w-0 flex-1">
-          <h2 id={id} tabIndex={-1} className="text-lg leading-tight font-semibold">
-            {name}
-          </h2>
-          <p className="text-muted">
-            <About method={method} />
-          </p>
+        <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-start justify-between gap-x-3 gap-y-2">
+          <div>
+            <h2 id={id} tabIndex={-1} className="text-lg leading-tight font-semibold">
+              {name}
+            </h2>
+            <p className="text-muted">
+              <About method={method} />
+            </p>
+          </div>
+          <span className="flex flex-wrap gap-2">
+            {isDefault ? <Pill tone="success">{words.standard}</Pill> : null}
+            {expired ? <Pill tone="danger">{words.expired}</Pill> : null}
+          </span>
         </div>
-        <span className="flex flex-wrap justify-end gap-2">
-          {isDefault ? <Pill tone="success">{words.standard}</Pill> : null}
-          {expired ? <Pill tone="danger">{words.expired}</Pill> : null}
-        </span>
       </div>
       <ErrorNotice error={setDefault.error} />
       <div className="flex flex-wrap gap-3">

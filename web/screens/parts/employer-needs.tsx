@@ -93,12 +93,12 @@ function NeedRow({ need }: { need: Need }) {
     <button
       type="button"
       onClick={() => go(screen, params)}
-      className="hover:bg-raised flex min-h-12 w-full items-center gap-3 rounded-input py-2.5 text-left"
+      className="hover:bg-raised flex min-h-12 w-full flex-wrap items-center gap-3 rounded-input py-2.5 text-left"
     >
       <span className={`grid size-10 shrink-0 place-items-center rounded-button ${looks[tone]}`}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-32">
         <span className="block font-semibold">{title}</span>
         <span className="text-muted block">{text}</span>
       </span>

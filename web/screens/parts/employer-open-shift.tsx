@@ -25,6 +25,13 @@ export function OpenState({ job }: { job: Job }) {
   )
 }
 
+/** The screen whose list holds a shift that is open no more. */
+function placeOf({ status }: Job): "hiredShifts" | "completedShifts" {
+  return status === "scheduled" || status === "clockedIn" || status === "cancelled"
+    ? "hiredShifts"
+    : "completedShifts"
+}
+
 /** An open shift with what can be done with it. From a link it may be open no more. */
 export function OpenShift({
   job,
@@ -77,8 +84,8 @@ export function OpenShift({
       {job.status === "open" || job.status === "expired" ? null : (
         <>
           <p>{words.over}</p>
-          <Button wide onClick={() => go("hiredShifts", { job: job._id })}>
-            {words.toHired}
+          <Button wide onClick={() => go(placeOf(job), { job: job._id })}>
+            {words.toShift}
           </Button>
         </>
       )}

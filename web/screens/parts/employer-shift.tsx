@@ -7,7 +7,7 @@ import type { PublicConfig } from "#web/config.ts"
 import { hoursBetween, money, range, time } from "#web/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { CardTitle } from "#web/ui/card.tsx"
-import { HourlyPay, Money, When } from "#web/ui/figures.tsx"
+import { HourlyPay, When } from "#web/ui/figures.tsx"
 import type { ReactNode } from "react"
 
 /** What the restaurant's screens know about a shift. */
@@ -135,9 +135,4 @@ export function ShiftHead({ job, pill, children }: { job: Job; pill?: ReactNode;
       {children}
     </>
   )
-}
-
-/** Cents as `$108.00`. */
-export function Cents({ cents }: { cents: number }) {
-  return <Money dollars={cents / 100} />
 }
