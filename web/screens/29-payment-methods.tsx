@@ -6,10 +6,12 @@ import { MethodCard, type Methods } from "#web/screens/parts/employer-method.tsx
 import { updateSession, useSession } from "#web/session.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { Empty } from "#web/ui/empty.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { PaymentBar } from "#web/ui/payment-bar.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
+import { CreditCard } from "lucide-react"
 import { useState } from "react"
 
 /** Without a payment account there is nothing to save a card to: it is made first. */
@@ -42,7 +44,7 @@ function Onboarding({ onMade }: { onMade: () => void }) {
 
 function MethodList({ methods }: { methods: Methods }) {
   const words = useWords("payments").employer
-  if (methods.paymentMethods.length === 0) return <p className="text-muted">{words.empty}</p>
+  if (methods.paymentMethods.length === 0) return <Empty Icon={CreditCard} text={words.empty} />
   const removed = (at: number) => {
     const next = methods.paymentMethods[at + 1] ?? methods.paymentMethods[at - 1]
     const heading = next ? document.getElementById(`method-${next.id}`) : null
@@ -80,8 +82,8 @@ export function Screen() {
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
+      <PaymentBar />
       <div className="grid grid-cols-1 gap-4">
-        <PaymentBar />
         {made ? (
           <Notice tone="success" takesFocus>
             {words.onboarding.made}

@@ -23,7 +23,7 @@ export const employerPayments = {
   expired: "Expired",
   pending: "Verification pending",
   makeDefault: "Make default",
-  makeDefaultOf: ({ method }: { method: string }) => `Make ${method} the default`,
+  makeDefaultOf: ({ method }: { method: string }) => `Make default: ${method}`,
   madeDefault: ({ method }: { method: string }) => `${method} is charged from now on.`,
   remove: "Delete",
   removeOf: ({ method }: { method: string }) => `Delete ${method}`,

@@ -40,15 +40,17 @@ export function WorkFields({ form, city }: { form: PostForm; city: string | unde
         maxLength={LONGEST_DESCRIPTION}
         rows={3}
       />
-      <TextField
-        label={words.pay}
-        hint={words.payHint}
-        {...form.field("dollars")}
-        inputMode="numeric"
-        autoComplete="off"
-        mask={maskDigits(3)}
-      />
-      <UnderMinimum city={city} dollars={Number(dollars)} />
+      <div>
+        <TextField
+          label={words.pay}
+          hint={words.payHint}
+          {...form.field("dollars")}
+          inputMode="numeric"
+          autoComplete="off"
+          mask={maskDigits(3)}
+        />
+        <UnderMinimum city={city} dollars={Number(dollars)} />
+      </div>
     </FieldGroup>
   )
 }
@@ -59,7 +61,7 @@ function UnderMinimum({ city, dollars }: { city: string | undefined; dollars: nu
   const minimum = useConfig()?.market.cities.find(({ name }) => name === city)?.minimumWageDollars
   const under = minimum !== undefined && city !== undefined && dollars > 0 && dollars < minimum
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={under ? "mt-3" : ""}>
       {under ? <Notice tone="warning">{words.underMinimum({ city, minimum: money(minimum) })}</Notice> : null}
     </div>
   )
