@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config"
 /** Three projects in one run, so that one command gives one true sum. */
 export default defineConfig({
   test: {
+    // Many tests wait for something real (a timeout, a child process, a browser): one more than the cores.
+    maxWorkers: 3,
     reporters: process.env.CI
       ? ["default", ["json", { outputFile: "test-results/vitest.json" }]]
       : ["default"],

@@ -93,8 +93,8 @@ test("below fifty cents nothing is asked of the provider, the shift closes and b
     const payment = await closed(s, { workedMs, pay })
     expect(payment).toMatchObject({ status: "not_collectable", wage_cents: wage, fee_cents: 0, pi_id: null })
   }
-  const [latest] = (await s.employer.call("listPayments")).ok
-  expect(latest?.reason).toBe("No charge: the worked time is $0.33, below the $0.50 minimum.")
+  const reasons = (await s.employer.call("listPayments")).ok.map((payment) => payment.reason)
+  expect(reasons).toContain("No charge: the worked time is $0.33, below the $0.50 minimum.")
   expect(await told(s.w)).toMatchObject({ "employer:notCollectable": 2, "worker:notCollectable": 2 })
 })
 
