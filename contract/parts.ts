@@ -16,9 +16,6 @@ export function field(rule: FieldRule, words?: Problem) {
 /** A path parameter that names a thing. Anything that is no id names nothing: the handler answers 404. */
 export const idParam = z.string().check(z.maxLength(64))
 
-/** An `_id` on its way out. */
-export const id = z.string()
-
 /** An id in a body: 24 lower-case hex. */
 export const bodyId = z.string().check(z.refine(isHexId, { error: "This is no id." }))
 

@@ -1,42 +1,31 @@
 import { useSyncExternalStore } from "react"
 
 /**
- * The two live regions of the frame (`ux.md` 2.3). `announce` for results ("Applied to Dishwasher"),
- * `alarm` only for errors that block. A screen's title is never announced: focus on the heading speaks it.
+ * The polite live region of the frame (`ux.md` 2.3), for results ("Applied to Dishwasher"). What blocks is
+ * said by the notice that shows it. A screen's title is never announced: focus on the heading speaks it.
  */
 
-type Words = { status: string; alert: string }
-
-const silent: Words = { status: "", alert: "" }
 const renderers = new Set<() => void>()
-let words = silent
+let words = ""
 
-function speak(next: Partial<Words>): void {
-  words = { ...words, ...next }
+function speak(next: string): void {
+  words = next
   for (const render of renderers) render()
 }
 
-function say(region: keyof Words, text: string): void {
-  // The same words twice would change nothing in the page and so would not be spoken again.
-  speak({ [region]: "" })
-  setTimeout(() => speak({ [region]: text }), 50)
-}
-
 export function announce(text: string): void {
-  say("status", text)
+  // The same words twice would change nothing in the page and so would not be spoken again.
+  speak("")
+  setTimeout(() => speak(text), 50)
 }
 
-export function alarm(text: string): void {
-  say("alert", text)
-}
-
-export function useAnnouncements(): Words {
+export function useAnnouncement(): string {
   return useSyncExternalStore(
     (render) => {
       renderers.add(render)
       return () => renderers.delete(render)
     },
     () => words,
-    () => silent,
+    () => "",
   )
 }

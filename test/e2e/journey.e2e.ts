@@ -121,7 +121,10 @@ async function prepareRestaurant(page: Page): Promise<void> {
   await page.getByLabel("Expiry date").pressSequentially("1239")
   await page.getByLabel("Security code").fill("123")
   await press(page, "Save card")
-  await page.getByRole("alert").getByText(/test card/i).waitFor()
+  await page
+    .getByRole("alert")
+    .getByText(/test card/i)
+    .waitFor()
   await look(page, "payment-methods-real-card-refused")
   await page.getByLabel("Card number").fill("4242424242424242")
   await press(page, "Save card")

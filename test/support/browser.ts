@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright"
+import { AxeBuilder } from "@axe-core/playwright"
 import sparticuz from "@sparticuz/chromium"
 import { mkdir } from "node:fs/promises"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"

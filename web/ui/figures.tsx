@@ -1,12 +1,7 @@
 import { DAY_MS, formatDay, plus } from "#domain/time.ts"
 import { serverNow } from "#web/clock.ts"
-import { moment, money, range, rate, time } from "#web/format.ts"
+import { moment, range, rate } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-
-/** Dollars as `$108.00`. */
-export function Money({ dollars }: { dollars: number }) {
-  return <span className="whitespace-nowrap">{money(dollars)}</span>
-}
 
 /** An hourly rate, the first thing a worker looks for: `$18 / hr`. */
 export function HourlyPay({ dollars }: { dollars: number }) {
@@ -46,9 +41,4 @@ export function When({ start, end, near = false }: { start: string; end?: string
       ))}
     </time>
   )
-}
-
-/** The time of day alone: `4:00 PM`. */
-export function TimeOfDay({ at }: { at: string }) {
-  return <time dateTime={at}>{time(at)}</time>
 }

@@ -1,4 +1,4 @@
-import { useAnnouncements } from "#web/announce.ts"
+import { useAnnouncement } from "#web/announce.ts"
 import { loadConfig, useConfig } from "#web/config.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { back, go, homeScreen, inScreens, screenBehind, usePlace } from "#web/nav.ts"
@@ -112,11 +112,10 @@ function SandboxBar() {
 }
 
 function LiveRegions() {
-  const { status, alert } = useAnnouncements()
+  const said = useAnnouncement()
   return (
     <div className="sr-only">
-      <p role="status">{status}</p>
-      <p role="alert">{alert}</p>
+      <p role="status">{said}</p>
     </div>
   )
 }

@@ -49,7 +49,6 @@ export const kit = {
         }),
   starsShort: ({ average, count }: { average: number; count: number }) =>
     count === 0 ? "No ratings yet" : `${average.toFixed(1)} (${count})`,
-  starChoice: ["1 star, poor", "2 stars, fair", "3 stars, good", "4 stars, very good", "5 stars, excellent"],
   code: ({ letters }: { letters: string }) => `Code: ${letters}`,
   tasksDone: ({ done, all }: { done: number; all: number }) => `${done} of ${all} done`,
   taskDone: "Done",
