@@ -77,6 +77,12 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     reply.header("date", ctx.clock.now().toUTCString())
     done(null, payload)
   })
+  // A connection that falls idle only after the end was asked for would be waited for until it times out.
+  app.addHook("preClose", (done) => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50).unref()
+    app.server.once("close", () => clearInterval(sweep))
+    done()
+  })
   answerRefusals(app, ctx)
   app.setNotFoundHandler(() => {
     throw new Failure("not_found")

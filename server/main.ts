@@ -101,7 +101,11 @@ export async function main(): Promise<Running> {
   const major = Number(process.versions.node.split(".")[0])
   if (major < 24)
     throw new Error(`Node.js 24 is needed, this is ${process.versions.node}. Please use the npm scripts.`)
+  // Until there is something to end in order: leaving takes the embedded database along, a bare signal would not.
+  const leave = (): void => process.exit(0)
+  process.on("SIGTERM", leave).on("SIGINT", leave)
   const running = await start()
+  process.off("SIGTERM", leave).off("SIGINT", leave)
   process.stdout.write(`listening on ${running.url}\n`)
   let stopping = false
   const end = (): void => {

@@ -126,9 +126,9 @@ test("who one is comes before what one sends: 401 and 403 before 400", async () 
       if ((expectation !== "unauthorized" && expectation !== "wrong_role") || call.method === "GET") continue
       const path = call.path.replaceAll(/:\w+/g, "%20")
       for (const [type, body] of [
-        ["application/json", JSON.stringify({ rubbish: "x".repeat(200_000) })],
         ["application/json", "{"],
         ["text/plain", "x"],
+        ["application/json", JSON.stringify({ rubbish: "x".repeat(200_000) })],
       ] as const) {
         const response = await cast[who].fetch(path, {
           method: call.method,

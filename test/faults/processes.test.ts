@@ -20,6 +20,8 @@ import {
   workedJob,
 } from "#test/support/make.ts"
 import type { World } from "#test/support/world.ts"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
 const launched: Launched[] = []
@@ -60,6 +62,15 @@ describe("a process with a folder of its own", () => {
     expect(await one.ended).toBe(0)
     expect(performance.now() - before).toBeLessThan(10_000)
     expect(await processesIn(DATA_DIR)).toEqual([])
+  })
+
+  test("that is stopped before it listens takes its database along", async () => {
+    const DATA_DIR = await folder()
+    const one = await started({ DATA_DIR })
+    await until(async () => existsSync(join(DATA_DIR, "postgres/postmaster.pid")))
+    one.child.kill("SIGTERM")
+    expect(await one.ended).toBe(0)
+    await until(async () => (await processesIn(DATA_DIR)).length === 0)
   })
 })
 
