@@ -25,7 +25,7 @@ export const applyForJob = call({
   params: z.object({ userId: idParam, jobId: idParam }),
   reply: application,
   status: 201,
-  failures: ["not_found", "gate", "email_not_validated", "already_applied", "conflict"],
+  failures: ["not_found", "gate", "email_not_validated", "same_person", "already_applied", "conflict"],
 })
 
 export const listApplications = call({

@@ -1,3 +1,7 @@
+import { inMinutes, market } from "#domain/market.ts"
+
+const windowMinutes = inMinutes(market.limits.clockInWindowMs)
+
 /**
  * The refusals of the wire (`api.md`: Conventions): code → status and the words a person can read when
  * the call has none of its own. Order of telling: 401, wrong role, invalid, not found, gates, state.
@@ -27,7 +31,7 @@ export const failures = {
   wrong_state: { status: 409, text: "The shift is not in a state in which this can be done." },
   outside_clockin_window: {
     status: 409,
-    text: "Clock in is open from 10 minutes before to 10 minutes after the start.",
+    text: `Clock in is open from ${windowMinutes} minutes before to ${windowMinutes} minutes after the start.`,
   },
   idempotency_key_reused: { status: 409, text: "This request was already made with other content." },
   in_use: { status: 409, text: "This is still needed." },

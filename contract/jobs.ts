@@ -204,5 +204,5 @@ export const hire = call({
   params: z.object({ employerId: idParam, jobId: idParam }),
   body: z.object({ employeeid: z.string({ error: "Please choose an applicant." }).check(z.maxLength(64)) }),
   reply: job,
-  failures: ["invalid", "not_found", "not_open", "gate", "unpaid", "same_person", "conflict", "suspended"],
+  failures: ["invalid", "not_found", "not_open", "gate", "unpaid", "same_person", "conflict"],
 })

@@ -1,4 +1,4 @@
-import { market } from "#domain/market.ts"
+import { inHours, market } from "#domain/market.ts"
 
 /**
  * One rule per field of the specification (`product.md` section 5, `rules.md`: Fields). The same rule
@@ -29,12 +29,12 @@ export const problemTexts = {
   dollars: "Please enter a valid dollar amount.",
   time: "Please enter a valid date and time.",
   startPast: "Start time cannot be in the past.",
-  startTooSoon: "Start time must be at least 24 hours from now.",
-  tooShort: "Job duration must be at least 4 hours.",
-  tooLong: "Job duration must be at most 24 hours.",
+  startTooSoon: `Start time must be at least ${inHours(market.limits.postingLeadMs)} hours from now.`,
+  tooShort: `Job duration must be at least ${inHours(market.limits.shortestShiftMs)} hours.`,
+  tooLong: `Job duration must be at most ${inHours(market.limits.longestShiftMs)} hours.`,
   endBeforeStart: "Please make sure the work start time is before the end time.",
   birthFuture: "Date cannot be in the future.",
-  birthTooYoung: "Date cannot be less than 16 years in the past.",
+  birthTooYoung: `Date cannot be less than ${market.limits.minimumAgeYears} years in the past.`,
   birth: "Please enter a valid date.",
   code: "Please use the correct format!",
   stars: "Please choose 1 to 5 stars.",

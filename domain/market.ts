@@ -126,6 +126,10 @@ const arizona: Market = {
 /** The market this installation serves. */
 export const market: Market = arizona
 
+/** A span of the market in whole minutes or hours, for the words that name it. */
+export const inMinutes = (ms: number): number => ms / MINUTE_MS
+export const inHours = (ms: number): number => ms / HOUR_MS
+
 /** The city of that exact name, if the market has it. */
 export function findCity(name: string): City | undefined {
   return market.cities.find((city) => city.name === name)

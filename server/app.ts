@@ -96,7 +96,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(compress, { globalCompression: true, threshold: 1024, encodings: ["br", "gzip"] })
   readJson(app)
   await app.register(swagger, { mode: "static", specification: { document: openApiDocument() as never } })
-  await app.register(swaggerUi, { routePrefix: "/docs" })
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true })
   app.get("/openapi.json", async () => openApiDocument())
   serveHealth(app, ctx)
   await app.register((scope) => serveCalls(scope, ctx))

@@ -3,6 +3,7 @@ import type { EventFacts, EventName } from "#server/announce/events.ts"
 import { type Clock, MovableClock, systemClock } from "#server/clock.ts"
 import type { Config } from "#server/config.ts"
 import { type Connection, type Db, openDb, openPool, type Tx } from "#server/db/db.ts"
+import { saveClock } from "#server/db/sandbox-clock.ts"
 import type { PaymentMode } from "#server/db/tables.ts"
 import { type FileStore, localFiles } from "#server/outside/files.ts"
 import { mailboxMail, type MailService, smtpMail } from "#server/outside/mail.ts"
@@ -31,7 +32,12 @@ export type Context = {
   /** In which mode the provider's ids were made. */
   mode: PaymentMode
   /** The payment sandbox and its clock, where payments are in the sandbox. */
-  sandbox: { stripe: Sandbox; clock: MovableClock } | null
+  sandbox: {
+    stripe: Sandbox
+    clock: MovableClock
+    /** Keeps the moved clock for the next start and tells the other processes. */
+    keepClock(): Promise<void>
+  } | null
   /** Whether replies are held against their declaration. */
   checkReplies: boolean
   /** What links in mails and hosted pages begin with. */
@@ -75,11 +81,9 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     supervise: options.supervise ?? true,
     onError: (error) => log.warn({ err: error }, "a background task failed and will be tried again"),
   })
-  // Apart from the product's own connections: the sandbox stands for a service outside, and never waits for them.
-  const sandboxPool = openPool({ ...options.connection, max: 4 }, (error) =>
-    log.warn({ err: error }, "a database connection of the payment sandbox broke"),
-  )
-  const stripe = movable ? await openStripeSandbox(sandboxPool, movable, log, publicUrl, () => address) : null
+  const stripe = movable
+    ? await openStripeSandbox(options.connection, movable, log, publicUrl, () => address)
+    : null
   const provider = config.stripe
     ? stripeProvider({
         secretKey: config.stripe.secretKey,
@@ -105,7 +109,8 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     places: nearestPlaces,
     provider,
     mode: config.stripe?.mode ?? "sandbox",
-    sandbox: stripe && movable ? { stripe, clock: movable } : null,
+    sandbox:
+      stripe && movable ? { stripe, clock: movable, keepClock: () => saveClock(db, pool, movable) } : null,
     checkReplies: !config.production,
     publicUrl,
     announce: (tx, event, facts, audience) => announce({ clock, queue }, tx, event, facts, audience),
@@ -117,22 +122,25 @@ export async function openContext(options: ContextOptions): Promise<Context> {
       await queue.stop()
       await stripe?.close()
       mail.close()
-      await sandboxPool.end()
       await pool.end()
     },
   }
 }
 
 async function openStripeSandbox(
-  pool: pg.Pool,
+  connection: Connection,
   clock: MovableClock,
   log: Logger,
   publicUrl: () => string,
   address: () => string | null,
 ): Promise<Sandbox> {
+  // Apart from the product's own connections: the sandbox stands for a service outside, and never waits for them.
+  const pool = openPool({ ...connection, max: 4 }, (error) =>
+    log.warn({ err: error }, "a database connection of the payment sandbox broke"),
+  )
   const store = postgresStore(pool)
   await store.prepare()
-  return startSandbox({
+  const sandbox = await startSandbox({
     store,
     clock,
     secretKey: SANDBOX_KEY,
@@ -143,4 +151,11 @@ async function openStripeSandbox(
     },
     log: (level, message, details) => log[level](details ?? {}, message),
   })
+  return {
+    ...sandbox,
+    close: async () => {
+      await sandbox.close()
+      await pool.end()
+    },
+  }
 }

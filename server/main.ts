@@ -5,7 +5,7 @@ import { type Connection, openPool } from "#server/db/db.ts"
 import { type EmbeddedDatabase, FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { prepareQueue } from "#server/queue.ts"
-import { followClock, loadClock } from "#server/sandbox/clock-store.ts"
+import { followClock, loadClock } from "#server/db/sandbox-clock.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
 import { startSchedule } from "#server/tasks/schedule.ts"
 import { setTimeout as wait } from "node:timers/promises"
@@ -77,8 +77,8 @@ export async function start(config = readConfig()): Promise<Running> {
     closers.push(() => within(LEAVE_MS, ctx.close()))
     if (ctx.sandbox) {
       await loadClock(ctx.db, ctx.sandbox.clock)
-      const unfollow = await followClock(ctx.db, ctx.pool, ctx.sandbox.clock)
-      closers.push(async () => unfollow())
+      const following = await followClock(ctx.db, ctx.pool, ctx.sandbox.clock)
+      closers.push(() => following.close())
     }
     const app = await buildApp(ctx)
     const url = await app.listen({ port: config.port, host: config.host })

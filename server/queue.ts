@@ -1,4 +1,5 @@
 import type { Tx } from "#server/db/db.ts"
+import { listen } from "#server/db/listen.ts"
 import { fromKysely, PgBoss } from "pg-boss"
 import type pg from "pg"
 
@@ -24,7 +25,15 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-const RETRIES = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 } as const
+/** No task lasts longer; one that a killed process held is taken up by another after it. */
+const TASK_SECONDS = 60
+const RETRIES = {
+  retryLimit: 8,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: TASK_SECONDS,
+} as const
 const DRAIN_ROUNDS = 10_000
 const LONGEST_TASK_SECONDS = 5
 
@@ -47,42 +56,6 @@ function newBoss(pool: pg.Pool, options: BossOptions): PgBoss {
     useListenNotify: options.supervise,
     ...options,
   })
-}
-
-/** Holds one connection for notifications and takes another when it breaks. */
-async function listen(
-  pool: pg.Pool,
-  channel: string,
-  onNotification: (payload: string) => void,
-  onReconnect: () => void,
-): Promise<{ close(): Promise<void> }> {
-  let closed = false
-  let client: pg.PoolClient | null = null
-  let timer: NodeJS.Timeout | null = null
-  const again = (): void => {
-    client = null
-    if (!closed) timer = setTimeout(() => void subscribe().catch(again), 1000)
-  }
-  const subscribe = async (): Promise<void> => {
-    const fresh = await pool.connect()
-    if (closed) return fresh.release()
-    fresh.on("notification", (message) => onNotification(message.payload ?? ""))
-    fresh.once("error", (error) => {
-      fresh.release(error)
-      again()
-    })
-    client = fresh
-    await fresh.query(`listen "${channel.replaceAll('"', '""')}"`)
-    onReconnect()
-  }
-  await subscribe()
-  return {
-    close: async () => {
-      closed = true
-      if (timer) clearTimeout(timer)
-      client?.release(true)
-    },
-  }
 }
 
 /** A started queue. `supervise` false (tests) leaves upkeep and notifications out. */

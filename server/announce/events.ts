@@ -1,3 +1,4 @@
+import { inHours, inMinutes, market } from "#domain/market.ts"
 import { formatDollars } from "#domain/money.ts"
 import { formatDay, formatRange, formatTime, MINUTE_MS } from "#domain/time.ts"
 
@@ -19,6 +20,8 @@ type Side = {
   mail?: { button?: { text: string; url: string } }
 }
 export type EventWords = { employer?: Side; worker?: Side }
+
+const windowMinutes = inMinutes(market.limits.clockInWindowMs)
 
 const name = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1)
 const shiftLine = (shift: ShiftWords): string =>
@@ -79,7 +82,7 @@ export const events = {
     employer: { title: `You hired ${e.workerName}`, body: shiftLine(e.shift) },
     worker: {
       title: "You are hired",
-      body: `${shiftLine(e.shift)}. Ask the manager for the code when you arrive: clock in is open from 10 minutes before to 10 minutes after the start.`,
+      body: `${shiftLine(e.shift)}. Ask the manager for the code when you arrive: clock in is open from ${windowMinutes} minutes before to ${windowMinutes} minutes after the start.`,
       push: true,
       mail: { button: { text: "View your shift", url: e.link } },
     },
@@ -125,7 +128,7 @@ export const events = {
   startsSoon: (e: On & { hours: number }): EventWords => ({
     employer: {
       title: `Your shift starts in ${e.hours === 1 ? "1 hour" : `${e.hours} hours`}`,
-      body: `${shiftLine(e.shift)}. The clock-in code shows from 10 minutes before the start.`,
+      body: `${shiftLine(e.shift)}. The clock-in code shows from ${windowMinutes} minutes before the start.`,
       noMessage: true,
       push: true,
     },
@@ -186,7 +189,7 @@ export const events = {
   closeSoon: (e: On): EventWords => ({
     employer: {
       title: "A shift waits to be closed",
-      body: `${shiftLine(e.shift)}. It closes by itself in 12 hours.`,
+      body: `${shiftLine(e.shift)}. It closes by itself in ${inHours(market.limits.automaticCloseMs - market.limits.closeReminderMs)} hours.`,
       push: true,
     },
   }),
@@ -206,7 +209,7 @@ export const events = {
     },
   }),
   notCollectable: (e: On & { wage: number }): EventWords => {
-    const body = `${shiftLine(e.shift)}. The worked time is ${formatDollars(e.wage)}, below the $0.50 minimum.`
+    const body = `${shiftLine(e.shift)}. The worked time is ${formatDollars(e.wage)}, below the ${formatDollars(market.limits.minimumChargeCents)} minimum.`
     return { employer: { title: "No charge", body }, worker: { title: "No charge", body } }
   },
   chargeFailed: (e: On & { amount: number; link: string }): EventWords => ({

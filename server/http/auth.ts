@@ -1,12 +1,11 @@
 import type { Who } from "#contract/route.ts"
-import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
+import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { Failure } from "#server/failure.ts"
 import type { Caller } from "#server/request.ts"
+import { SESSION_IDLE_MS } from "#server/sessions.ts"
 import { hashSecret } from "#server/secrets.ts"
 
-/** A session idle for 30 days ends (`api.md`: Conventions). */
-const IDLE_MS = 30 * DAY_MS
 /** How stale the time of last use may get before it is written again. */
 const TOUCH_MS = HOUR_MS
 
@@ -21,7 +20,7 @@ async function callerOf(ctx: Context, header: string | undefined): Promise<Calle
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst()
   const now = ctx.clock.now()
-  if (!session || session.last_used_at < plus(now, -IDLE_MS)) return null
+  if (!session || session.last_used_at < plus(now, -SESSION_IDLE_MS)) return null
   if (session.last_used_at < plus(now, -TOUCH_MS)) {
     await ctx.db
       .updateTable("sessions")

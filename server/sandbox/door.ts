@@ -4,6 +4,14 @@ import { sameSecret } from "#server/secrets.ts"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
 const COOKIE = "prepside_sandbox"
+/** Also against a page elsewhere that sends its visitors' browsers here, under a name of its own or across sites. */
+function comesFromNear(request: FastifyRequest): boolean {
+  const { headers } = request
+  const forwarded = headers["x-forwarded-for"] ?? headers.forwarded
+  const name = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1")
+  return forwarded === undefined && LOOPBACK.test(name) && headers["sec-fetch-site"] !== "cross-site"
+}
+
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/
 
 function cookieToken(request: FastifyRequest): string | undefined {
@@ -20,8 +28,7 @@ export function sandboxDoor(ctx: Context) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!ctx.sandbox || config.production) throw new Failure("not_found")
     // What a proxy passes on comes from elsewhere, although the proxy itself is near.
-    const forwarded = request.headers["x-forwarded-for"] ?? request.headers.forwarded
-    if (LOOPBACK.test(config.host) && forwarded === undefined) return
+    if (LOOPBACK.test(config.host) && comesFromNear(request)) return
     const query = (request.query as { token?: unknown }).token
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1]
     const given = typeof query === "string" ? query : (bearer ?? cookieToken(request))

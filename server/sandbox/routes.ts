@@ -3,7 +3,6 @@ import { parseInstant } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { Failure, invalidField } from "#server/failure.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
-import { saveClock } from "#server/sandbox/clock-store.ts"
 import { sandboxDoor } from "#server/sandbox/door.ts"
 import { ledger } from "#server/sandbox/ledger.ts"
 import { sandboxPage } from "#server/sandbox/page.ts"
@@ -92,7 +91,6 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
       const body = read(clockBody, request.body)
       const move = moving.then(async () => {
         await runDue(ctx, target(ctx, body), body.freeze)
-        await saveClock(ctx.db, ctx.pool, sandbox.clock)
       })
       moving = move.catch(() => undefined)
       await move

@@ -14,7 +14,11 @@ async function deliverMail(ctx: Context, mailId: string): Promise<void> {
     html: mail.html_body,
     messageId: mail.message_id,
   })
-  await ctx.db.updateTable("mails").set({ sent_at: ctx.clock.now() }).where("id", "=", mail.id).execute()
+  await ctx.db
+    .updateTable("mails")
+    .set({ sent_at: ctx.clock.now(), ...(!ctx.mail.isMailbox && { text_body: "", html_body: "" }) })
+    .where("id", "=", mail.id)
+    .execute()
 }
 
 /** What each background task does. Each may run twice or late: all are safe to repeat. */

@@ -8,11 +8,20 @@ import { sql } from "kysely"
 const SWEEP_EVERY_MS = 15_000
 const MOST_STEPS = 20_000
 
-/** Does all that is due at the clock's present: shifts, then payments, then what the sandbox owes. */
-async function sweep(ctx: Context): Promise<void> {
+/** Does all that is due for shifts at the clock's present, and what that sets off. */
+async function sweepShifts(ctx: Context): Promise<void> {
   while ((await runDueShifts(ctx)) > 0) continue
+}
+
+/** What the payment sandbox owes by the clock, then every payment that is due. */
+async function sweepMoney(ctx: Context): Promise<void> {
   await ctx.sandbox?.stripe.control.runDue()
   await sweepPayments(ctx)
+}
+
+async function sweep(ctx: Context): Promise<void> {
+  await sweepShifts(ctx)
+  await sweepMoney(ctx)
 }
 
 /** Works off all that is ready: tasks, events of the payment sandbox and what they set off. */
@@ -43,38 +52,45 @@ export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promi
     const next = instants.reduce((first, one) => (first && one && first < one ? first : one), null)
     if (!next) break
     sandbox.clock.moveTo(next, true)
+    await sandbox.keepClock()
     await sweep(ctx)
     await settle(ctx)
   }
   sandbox.clock.moveTo(until, stands)
+  await sandbox.keepClock()
   await sweep(ctx)
   await settle(ctx)
 }
 
-/** Looks for what is due now and again and again; the returned function ends it after the run under way. */
-export function startSchedule(ctx: Context): { stop(): Promise<void> } {
+/** One process at a time does each; what another is doing needs no help. */
+async function alone(ctx: Context, lock: number, work: (ctx: Context) => Promise<void>): Promise<void> {
+  await ctx.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(
+      connection,
+    )
+    if (!rows[0]?.mine) return
+    try {
+      await work(ctx)
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection)
+    }
+  })
+}
+
+type Repeated = { stop(): Promise<void> }
+
+function repeat(ctx: Context, lock: number, work: (ctx: Context) => Promise<void>): Repeated {
   let stopped = false
   let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> = Promise.resolve()
   const once = async (): Promise<void> => {
     try {
-      // One process at a time; what another is doing needs no help.
-      await ctx.db.connection().execute(async (connection) => {
-        const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(7307002) as mine`.execute(
-          connection,
-        )
-        if (!rows[0]?.mine) return
-        try {
-          await sweep(ctx)
-        } finally {
-          await sql`select pg_advisory_unlock(7307002)`.execute(connection)
-        }
-      })
+      await alone(ctx, lock, work)
     } catch (error) {
       ctx.log.warn({ err: error }, "looking for what is due failed; it is tried again")
     }
     if (!stopped) timer = setTimeout(run, SWEEP_EVERY_MS)
   }
-  let running: Promise<void> = Promise.resolve()
   const run = (): void => {
     running = once()
   }
@@ -84,6 +100,22 @@ export function startSchedule(ctx: Context): { stop(): Promise<void> } {
       stopped = true
       if (timer) clearTimeout(timer)
       await running
+    },
+  }
+}
+
+const SHIFTS_LOCK = 7_307_002
+const MONEY_LOCK = 7_307_004
+
+/**
+ * Looks for what is due now and again and again. Shifts and money apart, so that a provider that hangs
+ * keeps no shift waiting. `stop` ends both after the runs under way.
+ */
+export function startSchedule(ctx: Context): Repeated {
+  const both = [repeat(ctx, SHIFTS_LOCK, sweepShifts), repeat(ctx, MONEY_LOCK, sweepMoney)]
+  return {
+    stop: async () => {
+      await Promise.all(both.map((one) => one.stop()))
     },
   }
 }

@@ -1,7 +1,6 @@
 import { buildApp } from "#server/app.ts"
 import { type Config, readConfig } from "#server/config.ts"
 import { type Context, openContext } from "#server/context.ts"
-import { saveClock } from "#server/sandbox/clock-store.ts"
 import { runDue, settle } from "#server/tasks/schedule.ts"
 import { type Client, client } from "#test/support/client.ts"
 import { TEMPLATE } from "#test/support/database.ts"
@@ -67,7 +66,6 @@ async function open(database: string, dataDir: string, options: Options): Promis
   ctx.listening(url)
   const moveTo = async (instant: Date): Promise<void> => {
     await runDue(ctx, instant, true)
-    if (ctx.sandbox) await saveClock(ctx.db, ctx.pool, ctx.sandbox.clock)
   }
   let closed = false
   return {

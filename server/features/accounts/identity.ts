@@ -1,9 +1,10 @@
 import { emailKey } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/db.ts"
-import { accountTables, endOtherSessions, type Side } from "#server/features/session/store.ts"
-import { refuseLeaked } from "#server/features/session/leaked-passwords.ts"
-import { sendValidationLink } from "#server/features/session/validation.ts"
+import { accountTables, type Side } from "#server/features/accounts/sides.ts"
+import { endOtherSessions } from "#server/sessions.ts"
+import { refuseLeaked } from "#server/features/accounts/leaked-passwords.ts"
+import { sendValidationLink } from "#server/features/accounts/validation.ts"
 import { checkPassword, hashPassword } from "#server/passwords.ts"
 import type { Caller } from "#server/request.ts"
 

@@ -1,4 +1,4 @@
-import { accountTables, type Side } from "#server/features/session/store.ts"
+import { accountTables, type Side } from "#server/features/accounts/sides.ts"
 import type { Db, Tx } from "#server/db/db.ts"
 import type { NewRow, PaymentMode, Row, Tables } from "#server/db/tables.ts"
 import { sql, type Updateable } from "kysely"

@@ -3,7 +3,7 @@ import { keepAudit } from "#server/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/db.ts"
 import { keepTerms, readTerms } from "#server/features/accounts/store.ts"
-import type { Side } from "#server/features/session/store.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
 import type { Caller, Handler } from "#server/request.ts"
 import { wireTerms } from "#server/wire/account.ts"
 

@@ -7,7 +7,7 @@ import { invalidField } from "#server/failure.ts"
 import { emailColumns, followIdentityChange, hashOfNewPassword } from "#server/features/accounts/identity.ts"
 import { employerAccountOf, workerAccountOf } from "#server/features/accounts/load.ts"
 import { changeEmployer, changeWorker, lockEmployer, lockWorker } from "#server/features/accounts/store.ts"
-import type { Side } from "#server/features/session/store.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
 import { addressPosition } from "#server/outside/places.ts"
 import type { Caller, CallRequest, Handler } from "#server/request.ts"
 

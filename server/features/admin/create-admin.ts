@@ -4,7 +4,7 @@ import { keepAudit, system } from "#server/audit.ts"
 import { inTransaction } from "#server/db/db.ts"
 import { Failure } from "#server/failure.ts"
 import { insertAdmin } from "#server/features/admin/store.ts"
-import { isLeaked } from "#server/features/session/leaked-passwords.ts"
+import { isLeaked } from "#server/features/accounts/leaked-passwords.ts"
 import { hashPassword } from "#server/passwords.ts"
 import { newId } from "#server/secrets.ts"
 

@@ -1,5 +1,5 @@
 import { problemTexts } from "#domain/fields.ts"
-import { DAY_MS, plus } from "#domain/time.ts"
+import { plus } from "#domain/time.ts"
 import { keepAudit } from "#server/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/db.ts"
@@ -7,14 +7,13 @@ import { Failure, invalidField } from "#server/failure.ts"
 import { isAdminName } from "#server/features/admin/create-admin.ts"
 import { findAdmin, keepAdminLogin, readAdmin } from "#server/features/admin/store.ts"
 import { countTry, type Door, forgetTries } from "#server/features/session/log-in-pauses.ts"
-import { endSession, openSession } from "#server/features/session/store.ts"
+import { endSession, openSession, SESSION_IDLE_MS } from "#server/sessions.ts"
 import { checkPassword, hashPassword, isOutdated } from "#server/passwords.ts"
 import type { Handler, Handlers } from "#server/request.ts"
 import { hashSecret, newToken } from "#server/secrets.ts"
 
 /** Wrong tries in 15 minutes before name and address are locked for 15 minutes (`api.md`: Admin). */
 const ALLOWED = 5
-const IDLE_MS = 30 * DAY_MS
 
 /** Every admin call is kept: who, what, when (`api.md`: Admin). */
 async function keepCall(ctx: Context, tx: Tx, id: string, action: string): Promise<void> {
@@ -42,7 +41,7 @@ const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address }) => {
     await openSession(
       tx,
       { role: "admin", id: admin.id },
-      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -IDLE_MS) },
+      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -SESSION_IDLE_MS) },
     )
     await keepCall(ctx, tx, admin.id, "admin.logged_in")
   })

@@ -1,9 +1,9 @@
-import { conflicts } from "#domain/shift.ts"
+import { conflicts, refusalOf } from "#domain/shift.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/db.ts"
 import { lockWorker, takenTimes } from "#server/features/applications/store.ts"
-import { shiftWords } from "#server/features/jobs/store.ts"
-import type { JobRow } from "#server/wire/job.ts"
+import { lockJob, shiftWords } from "#server/features/jobs/store.ts"
+import { type JobRow, shiftFacts } from "#server/wire/job.ts"
 
 /** Applications that rest because another was hired, the shift is gone or the worker is booked, and that come back. */
 
@@ -81,11 +81,13 @@ export async function restoreApplications(
         ? where.and([where("a.job_id", "=", which.jobId), where("a.worker_id", "!=", which.exceptWorkerId)])
         : where("a.worker_id", "=", which.workerId),
     )
-    // Workers are locked in the order of their ids, so that two such runs never wait for each other.
-    .orderBy("a.worker_id")
+    .orderBy("j.id")
     .orderBy("a.id")
     .execute()
-  for (const { application_id: id, applicant_id: workerId, ...job } of resting) {
+  for (const { application_id: id, applicant_id: workerId, id: jobId } of resting) {
+    // Read again under its lock: a hire, a deletion or the start may have come between.
+    const job = await lockJob(tx, jobId)
+    if (!job || refusalOf("apply", "worker", shiftFacts(job), now)) continue
     const worker = await lockWorker(tx, workerId)
     if (worker.suspended_at) continue
     const span = { startsAt: job.starts_at, endsAt: job.ends_at }
@@ -95,6 +97,7 @@ export async function restoreApplications(
       .updateTable("applications")
       .set({ status: "waiting", set_aside_reason: null, changed_at: now })
       .where("id", "=", id)
+      .where("status", "=", "set_aside")
       .execute()
     await ctx.announce(tx, "openAgain", { shift: shiftWords(job) }, { worker: { id: workerId } })
   }

@@ -4,13 +4,13 @@ import {
   logActivity,
 } from "#server/features/session/activity.ts"
 import { logInEmployer, logInWorker, logOutEmployer, logOutWorker } from "#server/features/session/log-in.ts"
-import { signUpEmployer, signUpWorker } from "#server/features/session/sign-up.ts"
+import { signUpEmployer, signUpWorker } from "#server/features/accounts/sign-up.ts"
 import {
   resendEmployerValidation,
   resendWorkerValidation,
   validateEmployer,
   validateWorker,
-} from "#server/features/session/validation.ts"
+} from "#server/features/accounts/validation.ts"
 import type { Handlers } from "#server/request.ts"
 
 /** Coming in and going out; each subject is a file beside this one. */

@@ -1,27 +1,20 @@
 import { emailKey } from "#domain/fields.ts"
-import { DAY_MS, plus } from "#domain/time.ts"
+import { plus } from "#domain/time.ts"
 import { failures } from "#contract/errors.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/db.ts"
 import { Failure } from "#server/failure.ts"
 import { encodedEmployerOf, encodedWorkerOf } from "#server/features/accounts/load.ts"
 import { countTry, type Door, forgetTries } from "#server/features/session/log-in-pauses.ts"
-import {
-  endSession,
-  findAccountByEmail,
-  keepLogin,
-  lockAccount,
-  openSession,
-  type Side,
-} from "#server/features/session/store.ts"
+import { findAccountByEmail, lockAccount, type Side } from "#server/features/accounts/sides.ts"
+import { keepLogin } from "#server/features/session/store.ts"
+import { endSession, openSession, SESSION_IDLE_MS } from "#server/sessions.ts"
 import { checkPassword, hashPassword, isOutdated } from "#server/passwords.ts"
 import type { Handler } from "#server/request.ts"
 import { hashSecret, newToken } from "#server/secrets.ts"
 
 /** Wrong passwords for one account from one address before the pair is paused (`rules.md`: Accounts). */
 const ALLOWED = 10
-/** As `http/auth.ts` has it: a session idle for 30 days ends. */
-const IDLE_MS = 30 * DAY_MS
 
 type Typed = { email: string; password: string }
 
@@ -55,7 +48,7 @@ async function logIn<T>(
     await openSession(
       tx,
       { role: side, id: account.id },
-      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -IDLE_MS) },
+      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -SESSION_IDLE_MS) },
     )
     return { token, encodedData: await encode(ctx, tx, account.id) }
   })

@@ -1,3 +1,4 @@
+import { deleteJob } from "#server/features/shifts/cancel.ts"
 import { clockIn } from "#server/features/shifts/clock-in.ts"
 import { clockOutAsEmployer, clockOutAsWorker } from "#server/features/shifts/clock-out.ts"
 import { closeJob } from "#server/features/shifts/close.ts"
@@ -6,5 +7,5 @@ import { editPunches } from "#server/features/shifts/punches.ts"
 import type { Handlers } from "#server/request.ts"
 
 export const shiftHandlers: Handlers<
-  "clockIn" | "clockOutAsWorker" | "clockOutAsEmployer" | "sayHere" | "editPunches" | "closeJob"
-> = { clockIn, clockOutAsWorker, clockOutAsEmployer, sayHere, editPunches, closeJob }
+  "deleteJob" | "clockIn" | "clockOutAsWorker" | "clockOutAsEmployer" | "sayHere" | "editPunches" | "closeJob"
+> = { deleteJob, clockIn, clockOutAsWorker, clockOutAsEmployer, sayHere, editPunches, closeJob }

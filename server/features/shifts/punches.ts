@@ -1,3 +1,4 @@
+import { inHours, market } from "#domain/market.ts"
 import { type PunchProblem, punchProblem, refusalOf } from "#domain/shift.ts"
 import { keepAudit } from "#server/audit.ts"
 import { inTransaction, type Tx } from "#server/db/db.ts"
@@ -11,8 +12,11 @@ import { shiftFacts, wireJob } from "#server/wire/job.ts"
 const words: Record<PunchProblem, [field: "clockintime" | "clockouttime", text: string]> = {
   order: ["clockouttime", "The clock-out must be after the clock-in."],
   future: ["clockouttime", "A punch cannot be in the future."],
-  tooLong: ["clockouttime", "A shift can be at most 24 hours long."],
-  tooEarly: ["clockintime", "The clock-in can be at most 12 hours before the scheduled start."],
+  tooLong: ["clockouttime", `A shift can be at most ${inHours(market.limits.longestPunchMs)} hours long.`],
+  tooEarly: [
+    "clockintime",
+    `The clock-in can be at most ${inHours(market.limits.earliestPunchBeforeStartMs)} hours before the scheduled start.`,
+  ],
 }
 
 async function overlapsOtherPunches(

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { Failure } from "#server/failure.ts"
-import { saveClock } from "#server/sandbox/clock-store.ts"
 import type { Townsperson } from "#server/sandbox/town/caller.ts"
 import { makeRestaurant, makeWorker, pick } from "#server/sandbox/town/people.ts"
 import { deedsOf, type Ending, type Plan } from "#server/sandbox/town/shifts.ts"
@@ -150,6 +149,6 @@ export async function buildTown(
   } finally {
     // The clock is again what it was before, whatever happened.
     sandbox.clock.set(state)
-    await saveClock(ctx.db, ctx.pool, sandbox.clock)
+    await sandbox.keepClock()
   }
 }

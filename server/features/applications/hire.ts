@@ -77,12 +77,12 @@ export const hire: Handler<"hire"> = (ctx, { params, body, caller }) =>
       subject: { kind: "job", id: job.id },
       details: { workerId: worker.id },
     })
-    const facts2 = {
+    const told = {
       shift: shiftWords(hired),
       workerName: worker.name,
       link: `${ctx.publicUrl()}/?open=16&id=${job.id}`,
     }
-    await ctx.announce(tx, "hired", facts2, { employer: { id: caller.id }, worker })
+    await ctx.announce(tx, "hired", told, { employer: { id: caller.id }, worker })
     return wireJob(await partsOf(tx, hired), caller, now)
   })
 

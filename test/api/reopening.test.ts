@@ -1,0 +1,91 @@
+import { HOUR_MS } from "#domain/time.ts"
+import { appliedJob, hiredJob, postedJob, readyEmployer, readyWorker } from "#test/support/make.ts"
+import { world } from "#test/support/world.ts"
+import { expect, test } from "vitest"
+
+/** `rules.md`, Hire: set-aside applications come back when the shift opens again and the worker is still free. */
+
+test("of a drop and a deletion at once no application comes back to a shift that is gone", async () => {
+  const w = await world()
+  const one = await readyEmployer(w)
+  const other = await readyEmployer(w)
+  const worker = await readyWorker(w)
+  for (let round = 0; round < 6; round += 1) {
+    const startsIn = (48 + round * 24) * HOUR_MS
+    // Booked by `one`; the conflicting application to `other` rests, put there before the hire.
+    const hiredAt = await postedJob(w, one, { startsIn })
+    const wanted = await postedJob(w, other, { startsIn })
+    const apply = { params: { userId: worker.id, jobId: hiredAt._id } }
+    expect((await worker.call("applyForJob", apply)).status).toBe(201)
+    await w.ctx.db
+      .insertInto("applications")
+      .values({
+        id: `${round}`.padStart(24, "a"),
+        job_id: wanted._id,
+        worker_id: worker.id,
+        status: "set_aside",
+        set_aside_reason: "booked_elsewhere",
+        created_at: w.now(),
+        changed_at: w.now(),
+      })
+      .execute()
+    const hire = { params: { employerId: one.id, jobId: hiredAt._id }, body: { employeeid: worker.id } }
+    expect((await one.call("hire", hire)).status).toBe(200)
+    const [dropped, deleted] = await Promise.all([
+      worker.call("withdraw", { params: { jobOrApplicationId: hiredAt._id, id: worker.id } }),
+      other.call("deleteJob", { params: { id: wanted._id } }),
+    ])
+    expect([dropped.status, deleted.status]).toEqual([200, 200])
+    const resting = await w.ctx.db
+      .selectFrom("applications as a")
+      .innerJoin("jobs as j", "j.id", "a.job_id")
+      .select(["a.status", "j.state"])
+      .where("j.state", "=", "deleted")
+      .where("a.status", "=", "waiting")
+      .execute()
+    expect(resting).toEqual([])
+  }
+})
+
+test("when a hired worker drops, the others' applications stand again and they are told", async () => {
+  const w = await world()
+  const employer = await readyEmployer(w)
+  const [hired, waiting] = [await readyWorker(w), await readyWorker(w)]
+  const job = await appliedJob(w, employer, waiting)
+  expect((await hired.call("applyForJob", { params: { userId: hired.id, jobId: job._id } })).status).toBe(201)
+  const hire = { params: { employerId: employer.id, jobId: job._id }, body: { employeeid: hired.id } }
+  expect((await employer.call("hire", hire)).status).toBe(200)
+  const lists = async () =>
+    (await waiting.call("listApplications", { params: { userId: waiting.id } })).ok.map((one) => one.status)
+  expect(await lists()).toEqual(["notSelected"])
+  await hired.call("withdraw", { params: { jobOrApplicationId: job._id, id: hired.id } })
+  expect(await lists()).toEqual(["waiting"])
+  const told = await w.ctx.db
+    .selectFrom("messages")
+    .select("event")
+    .where("account_id", "=", waiting.id)
+    .where("event", "=", "openAgain")
+    .execute()
+  expect(told).toHaveLength(1)
+})
+
+test("a shift that was dropped can be hired for anew, with a code of its own", async () => {
+  const w = await world()
+  const employer = await readyEmployer(w)
+  const [first, second] = [await readyWorker(w), await readyWorker(w)]
+  const job = await hiredJob(w, employer, first)
+  const codeOf = async () =>
+    (
+      await w.ctx.db
+        .selectFrom("jobs")
+        .select("clock_in_code")
+        .where("id", "=", job._id)
+        .executeTakeFirstOrThrow()
+    ).clock_in_code
+  const code = await codeOf()
+  await first.call("withdraw", { params: { jobOrApplicationId: job._id, id: first.id } })
+  await second.call("applyForJob", { params: { userId: second.id, jobId: job._id } })
+  const hire = { params: { employerId: employer.id, jobId: job._id }, body: { employeeid: second.id } }
+  expect((await employer.call("hire", hire)).ok.scheduledEmployee?.employeeid).toBe(second.id)
+  expect(await codeOf()).not.toBe(code)
+})
