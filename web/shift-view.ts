@@ -1,4 +1,5 @@
 import type { job } from "#contract/jobs.ts"
+import { market } from "#domain/market.ts"
 import { wageCents } from "#domain/money.ts"
 import type { ShiftFacts } from "#domain/shift.ts"
 import type * as z from "zod/mini"
@@ -32,6 +33,6 @@ export function payFor(shift: JobView, ms: number): number {
 
 /** A map's way to the restaurant, opened in whatever map the device has. */
 export function directionsTo({ streetaddress, city, zipcode }: JobView): string {
-  const place = `${streetaddress}, ${city}, AZ ${zipcode}`
+  const place = `${streetaddress}, ${city}, ${market.stateCode} ${zipcode}`
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
 }

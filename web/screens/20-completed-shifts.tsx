@@ -1,22 +1,20 @@
 import { periods } from "#domain/time.ts"
 import { refresh, useCall, usePage } from "#web/data.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { go, replace } from "#web/nav.ts"
+import { replace } from "#web/nav.ts"
 import type { Params, ScreenProps } from "#web/screens.ts"
 import { CompletedShift, CompletedState } from "#web/screens/parts/employer-completed-shift.tsx"
 import { isMoving, isOwed, PaymentState } from "#web/screens/parts/employer-payment.tsx"
-import { capital, completedJobs, type Job, type Period } from "#web/screens/parts/employer-shift.tsx"
-import { useWithWanted, wantedJob } from "#web/screens/parts/employer-wanted.ts"
-import { ShiftSplit } from "#web/screens/parts/employer-split.tsx"
+import { completedJobs, type Job, type Period } from "#web/screens/parts/employer-shift.tsx"
+import { roleName } from "#web/shift-view.ts"
+import { useShiftList } from "#web/screens/parts/employer-list.ts"
+import { ShiftList } from "#web/screens/parts/employer-split.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Choice } from "#web/ui/choice.tsx"
 import { When } from "#web/ui/figures.tsx"
 import { Empty } from "#web/ui/empty.tsx"
-import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { Pager } from "#web/ui/pager.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
-import { useWide } from "#web/ui/wide.ts"
 import { ClipboardCheck } from "lucide-react"
 import { useEffect } from "react"
 
@@ -34,8 +32,8 @@ function weightOf(job: Job): number {
 }
 
 /** While a payment is on its way, the list is asked again every two seconds. */
-function useMoving(jobs: readonly Job[] | undefined): void {
-  const moving = jobs?.some((job) => isMoving(job.payment)) ?? false
+function useMoving(jobs: readonly Job[]): void {
+  const moving = jobs.some((job) => isMoving(job.payment))
   useEffect(() => {
     if (!moving) return undefined
     const timer = setInterval(() => void refresh("listJobs", "getJob"), MOVING_MS)
@@ -63,7 +61,7 @@ function UnpaidElsewhere({ shown }: { shown: readonly Job[] }) {
         {owed.map((payment) => (
           <Card key={payment._id} as="li">
             <p>
-              <span className="text-lg font-semibold">{capital(payment.jobtitle)}</span>{" "}
+              <span className="text-lg font-semibold">{roleName(payment.jobtitle)}</span>{" "}
               <span className="text-muted">
                 <When start={payment.worktime} end={payment.endtime} />
               </span>
@@ -78,47 +76,34 @@ function UnpaidElsewhere({ shown }: { shown: readonly Job[] }) {
 
 function Shifts({ params, period }: { params: Params; period: Period }) {
   const words = useWords("employer").completed
-  const wide = useWide()
   const skip = Number(params.skip ?? 0)
-  const chosenId = wantedJob(params)
   const page = usePage("listJobs", completedJobs(period, { skip, limit: SIZE }))
-  const shown = useWithWanted(page.data?.items, chosenId, ["pendingComplete", "closed", "noShow"]) ?? []
-  useMoving(shown)
+  const list = useShiftList({
+    screen: "completedShifts",
+    params,
+    at: { time: period },
+    page,
+    size: SIZE,
+    states: ["pendingComplete", "closed", "noShow"],
+  })
+  useMoving(list.jobs)
   return (
-    <Loaded reading={page} loading={<LoadingCards cards={3} />}>
-      {({ items, more }) => {
-        const jobs = shown.toSorted((one, other) => weightOf(one) - weightOf(other))
-        return (
-          <>
-            <UnpaidElsewhere shown={shown} />
-            {shown.length === 0 && skip === 0 ? (
-              <Empty Icon={ClipboardCheck} text={words.empty}>
-                <NavButton to="hiredShifts">{words.toHired}</NavButton>
-              </Empty>
-            ) : (
-              <ShiftSplit
-                jobs={jobs}
-                wide={wide}
-                chosenId={chosenId}
-                label={words.list}
-                onChoose={(job) => replace("completedShifts", { time: period, skip, job: job._id })}
-                state={(job) => <CompletedState job={job} />}
-                detail={(job) => <CompletedShift job={job} />}
-                below={
-                  <Pager
-                    skip={skip}
-                    size={SIZE}
-                    count={items.length}
-                    more={more}
-                    onPage={(to) => go("completedShifts", { time: period, skip: to })}
-                  />
-                }
-              />
-            )}
-          </>
-        )
-      }}
-    </Loaded>
+    <>
+      {page.data ? <UnpaidElsewhere shown={list.jobs} /> : null}
+      <ShiftList
+        list={{ ...list, jobs: list.jobs.toSorted((one, other) => weightOf(one) - weightOf(other)) }}
+        label={words.list}
+        alone={false}
+        cards={3}
+        empty={
+          <Empty Icon={ClipboardCheck} text={words.empty}>
+            <NavButton to="hiredShifts">{words.toHired}</NavButton>
+          </Empty>
+        }
+        state={(job) => <CompletedState job={job} />}
+        detail={(job) => <CompletedShift job={job} />}
+      />
+    </>
   )
 }
 

@@ -6,13 +6,13 @@ import { CloseJob, workedMs } from "#web/screens/parts/employer-close.tsx"
 import { PaymentPill, PaymentState } from "#web/screens/parts/employer-payment.tsx"
 import { PunchForm } from "#web/screens/parts/employer-punch-form.tsx"
 import {
-  factsOf,
   focusShift,
   type Job,
   lengthText,
   ShiftHead,
   workerName,
 } from "#web/screens/parts/employer-shift.tsx"
+import { shiftFactsOf } from "#web/shift-view.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Pill } from "#web/ui/pill.tsx"
@@ -121,7 +121,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 function ToClose({ job }: { job: Job }) {
   const words = useWords("employer").completed
   const [editing, setEditing] = useState(false)
-  const mayEdit = refusalOf("editPunches", "employer", factsOf(job), serverNow()) === null
+  const mayEdit = refusalOf("editPunches", "employer", shiftFactsOf(job), serverNow()) === null
   return (
     <ol className="border-border mt-1 grid grid-cols-1 gap-5 border-t pt-4">
       <Step number={1} title={words.stepReview}>

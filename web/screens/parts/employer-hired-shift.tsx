@@ -5,13 +5,13 @@ import { useWords } from "#web/i18n/words.ts"
 import { CodeLater, CodeNow } from "#web/screens/parts/employer-code.tsx"
 import { CancelShift, ClockOut, NotClockedIn } from "#web/screens/parts/employer-hired-actions.tsx"
 import {
-  factsOf,
   type Job,
   lengthText,
   ShiftHead,
   wageBetween,
   workerName,
 } from "#web/screens/parts/employer-shift.tsx"
+import { shiftFactsOf } from "#web/shift-view.ts"
 import { Notice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { CalendarCheck, KeyRound, Timer, UserRound } from "lucide-react"
@@ -23,7 +23,7 @@ export function phaseOf(job: Job, now: Date): Phase {
   if (job.status === "cancelled") return "cancelled"
   if (job.status === "clockedIn") return "working"
   if (job.status !== "scheduled") return "over"
-  if (codeIsVisible(factsOf(job), now)) return "window"
+  if (codeIsVisible(shiftFactsOf(job), now)) return "window"
   return now < clockInWindow(new Date(job.worktime)).opensAt ? "before" : "missed"
 }
 

@@ -6,7 +6,6 @@ import { go } from "#web/nav.ts"
 import type { Params, ScreenName } from "#web/screens.ts"
 import {
   completedJobs,
-  factsOf,
   hiredJobs,
   type Job,
   MOST,
@@ -14,6 +13,7 @@ import {
   shiftName,
   workerName,
 } from "#web/screens/parts/employer-shift.tsx"
+import { shiftFactsOf } from "#web/shift-view.ts"
 import { Card } from "#web/ui/card.tsx"
 import { FailedToLoad } from "#web/ui/list.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
@@ -52,7 +52,7 @@ function ofHired(jobs: readonly Job[], now: Date): Need[] {
   return jobs.flatMap((job): Need[] => {
     const common = { text: shiftName(job), screen: "hiredShifts" as const, params: { job: job._id } }
     const name = workerName(job)
-    if (codeIsVisible(factsOf(job), now))
+    if (codeIsVisible(shiftFactsOf(job), now))
       return [{ ...common, key: job._id, Icon: KeyRound, tone: "accent", title: words.code({ name }) }]
     if (job.status === "scheduled" && now > clockInWindow(new Date(job.worktime)).closesAt)
       return [{ ...common, key: job._id, Icon: UserRoundX, tone: "danger", title: words.missed({ name }) }]

@@ -4,7 +4,7 @@ import { useConfig } from "#web/config.ts"
 import { money } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { LONGEST, type PostForm, SHORTEST } from "#web/screens/parts/employer-post-form.tsx"
-import { capital } from "#web/screens/parts/employer-shift.tsx"
+import { roleName } from "#web/shift-view.ts"
 import { FieldGroup } from "#web/ui/fieldset.tsx"
 import { DateField, MomentField, SelectField, TextAreaField, TextField, TimeField } from "#web/ui/inputs.tsx"
 import { Notice } from "#web/ui/notice.tsx"
@@ -24,7 +24,7 @@ export function WorkFields({ form, city }: { form: PostForm; city: string | unde
       <SelectField
         label={words.jobtitle}
         empty={words.chooseTitle}
-        options={market.titles.map(({ name }) => ({ value: name, label: capital(name) }))}
+        options={market.titles.map(({ name }) => ({ value: name, label: roleName(name) }))}
         {...title}
         onChange={async (event) => {
           await title.onChange(event)

@@ -1,11 +1,12 @@
 import { feeCents, wageCents } from "#domain/money.ts"
-import type { ShiftFacts } from "#domain/shift.ts"
 import { HOUR_MS, MINUTE_MS, DAY_MS } from "#domain/time.ts"
 import type { Input, Reply } from "#web/api.ts"
 import { serverNow } from "#web/clock.ts"
 import type { PublicConfig } from "#web/config.ts"
+import { focusOn } from "#web/focus.ts"
 import { hoursBetween, money, range, time } from "#web/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { roleName } from "#web/shift-view.ts"
 import { CardTitle } from "#web/ui/card.tsx"
 import { HourlyPay, When } from "#web/ui/figures.tsx"
 import type { ReactNode } from "react"
@@ -32,28 +33,10 @@ export const completedJobs = (
   { skip = 0, limit = PAGE_SIZE }: Page = {},
 ): Input<"listJobs"> => ({ query: { openjob: false, completed: true, time: period, skip, limit } })
 
-/** The shift as the table of moves wants it, so that a button asks the same rule as the server. */
-export function factsOf(job: Job): ShiftFacts {
-  return {
-    state: job.status,
-    startsAt: new Date(job.worktime),
-    endsAt: new Date(job.endtime),
-    pendingCompleteAt: null,
-    // Only that it was said matters to the table, not when.
-    hereSaidAt: job.here ? new Date(job.worktime) : null,
-    objectedAt: null,
-  }
-}
-
-/** Titles stand in lower case on the wire and are shown with a capital. */
-export function capital(title: string): string {
-  return title.charAt(0).toUpperCase() + title.slice(1)
-}
-
 /** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM`: how dialogs and announcements name a shift. */
 export function shiftName(job: Pick<Job, "jobtitle" | "worktime" | "endtime">): string {
   return wordsOf("employer").shift.name({
-    title: capital(job.jobtitle),
+    title: roleName(job.jobtitle),
     when: range(job.worktime, job.endtime, serverNow()),
   })
 }
@@ -103,10 +86,8 @@ export function chargeOf(wage: number, config: PublicConfig | null): { fee: numb
 export const headingOf = (id: string): string => `shift-${id}`
 
 /** Gives the focus to a shift's heading, once what changed is in the page. */
-export function focusShift(id: string | undefined): void {
-  requestAnimationFrame(() =>
-    (document.getElementById(id ? headingOf(id) : "") ?? document.querySelector("h1"))?.focus(),
-  )
+export function focusShift(id: string): void {
+  focusOn(headingOf(id))
 }
 
 /** The head of a shift's card: title and pay, when and how long, the total. `about` before it is worked. */
@@ -119,7 +100,7 @@ export function ShiftHead({ job, pill, children }: { job: Job; pill?: ReactNode;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <CardTitle id={headingOf(job._id)}>{capital(job.jobtitle)}</CardTitle>
+        <CardTitle id={headingOf(job._id)}>{roleName(job.jobtitle)}</CardTitle>
         <HourlyPay dollars={job.dollarsperhr} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,10 +1,14 @@
 import { serverNow } from "#web/clock.ts"
 import { money, range } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { capital, headingOf, type Job } from "#web/screens/parts/employer-shift.tsx"
+import type { ShiftListState } from "#web/screens/parts/employer-list.ts"
+import { headingOf, type Job } from "#web/screens/parts/employer-shift.tsx"
+import { roleName } from "#web/shift-view.ts"
 import { Card } from "#web/ui/card.tsx"
+import { Loaded, LoadingCards } from "#web/ui/list.tsx"
+import { Pager } from "#web/ui/pager.tsx"
 import { ChevronRight } from "lucide-react"
-import { useEffect, type ReactNode } from "react"
+import { useEffect, useState, type ReactNode } from "react"
 
 /** A shift in the left column: enough to find it by. */
 function Row({
@@ -23,14 +27,14 @@ function Row({
       type="button"
       onClick={onChoose}
       {...(chosen ? { "aria-current": true } : {})}
-      className={`grid w-full grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 rounded-button border p-3.5 text-left transition-colors duration-150 ${
+      className={`col-start-1 grid w-full grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 rounded-button border p-3.5 text-left transition-colors duration-150 ${
         chosen
           ? "bg-surface border-primary shadow-[inset_0.3rem_0_0_var(--primary)]"
           : "bg-surface border-border hover:bg-raised"
       }`}
     >
       <span className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-semibold">{capital(job.jobtitle)}</span>
+        <span className="font-semibold">{roleName(job.jobtitle)}</span>
         <span className="font-semibold">{money(job.totalAmountEarned)}</span>
       </span>
       <ChevronRight aria-hidden="true" className="row-span-3 size-5" />
@@ -41,72 +45,122 @@ function Row({
 }
 
 /**
- * Shifts as a list: in one column each with all its details, from 64 rem on a list of short rows beside the
- * details of the chosen one (`ux.md` 4.1).
+ * The shift to show beside the list. Whoever is at work on one that is not chosen, when the window grows wide,
+ * stays at it.
  */
-export function ShiftSplit({
-  jobs,
-  wide,
-  chosenId,
-  label,
-  onChoose,
-  state,
-  detail,
-  below,
-}: {
-  jobs: readonly Job[]
-  wide: boolean
-  chosenId: string | undefined
+function useChosen({ jobs, chosenId, choose }: ShiftListState) {
+  const [atWork, setAtWork] = useState<{ id: string; instead: string | undefined }>()
+  const wanted = atWork && atWork.instead === chosenId ? atWork.id : chosenId
+  return {
+    chosen: jobs.find((job) => job._id === (wanted ?? jobs[0]?._id)),
+    choose: (job: Job) => {
+      setAtWork(undefined)
+      choose(job)
+    },
+    workOn: ({ _id: id }: Job) => {
+      if (atWork?.id !== id) setAtWork({ id, instead: chosenId })
+    },
+  }
+}
+
+type Parts = {
+  list: ShiftListState
   label: string
-  onChoose: (job: Job) => void
+  /** Where there is one column: shows the chosen shift without the others. */
+  alone: boolean
   /** The state of a shift as a pill, for the short row. */
   state: (job: Job) => ReactNode
   detail: (job: Job) => ReactNode
-  /** Under the list: pages. */
-  below?: ReactNode
-}) {
+  /** Under the card of the one shift that is shown. */
+  beside?: (job: Job) => ReactNode
+}
+
+function Split({ list, label, alone, state, detail, beside }: Parts) {
   const words = useWords("employer").shift
+  const { jobs, wide, chosenId, looking } = list
+  const { chosen, choose, workOn } = useChosen(list)
+  const single = wide || alone
   useEffect(() => {
     // In one column a shift that a tap or a link asked for may lie far down.
-    if (!wide && chosenId) document.getElementById(headingOf(chosenId))?.scrollIntoView({ block: "center" })
-  }, [wide, chosenId])
-  if (!wide)
-    return (
-      <>
-        <ol aria-label={label} className="grid grid-cols-1 gap-3">
-          {jobs.map((job) => (
-            <Card key={job._id} as="li" labelledBy={headingOf(job._id)}>
-              {detail(job)}
-            </Card>
-          ))}
-        </ol>
-        {below}
-      </>
-    )
-  const chosen = chosenId === undefined ? jobs[0] : jobs.find((job) => job._id === chosenId)
+    if (!single && chosenId) document.getElementById(headingOf(chosenId))?.scrollIntoView({ block: "center" })
+  }, [single, chosenId])
+  const missing = looking ? (
+    <LoadingCards cards={1} />
+  ) : (
+    <p className="text-muted border-border rounded-card border border-dashed p-6">
+      {chosenId === undefined ? words.pick : words.gone}
+    </p>
+  )
+  // The details end with the rows or below them; only the last row may grow for their sake.
+  const room = { gridRow: `1 / ${jobs.length + 3}` }
   return (
-    <div className="grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-start gap-6">
-      <div>
-        <ol aria-label={label} className="grid grid-cols-1 gap-2.5">
-          {jobs.map((job) => (
-            <li key={job._id}>
-              <Row job={job} chosen={job === chosen} onChoose={() => onChoose(job)}>
-                {state(job)}
-              </Row>
+    <div
+      className={wide ? "grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-start gap-x-6 gap-y-2.5" : ""}
+      style={wide ? { gridTemplateRows: `repeat(${jobs.length + 1}, auto) 1fr` } : {}}
+    >
+      {/* One tree for both widths: turning a tablet must not close a dialog or empty a form. */}
+      <ol aria-label={label} className={wide ? "contents" : "grid grid-cols-1 gap-3"}>
+        {jobs.map((job) => {
+          const shown = !single || job === chosen
+          return (
+            <li
+              key={job._id}
+              aria-labelledby={headingOf(job._id)}
+              hidden={!wide && !shown}
+              className={wide ? "contents" : ""}
+            >
+              {wide ? (
+                <Row job={job} chosen={job === chosen} onChoose={() => choose(job)}>
+                  {state(job)}
+                </Row>
+              ) : null}
+              <div
+                hidden={!shown}
+                className={wide ? "col-start-2" : ""}
+                style={wide ? room : {}}
+                onFocus={() => {
+                  if (wide && chosenId !== job._id) choose(job)
+                  else if (!single) workOn(job)
+                }}
+              >
+                <Card>{detail(job)}</Card>
+                {beside && single && shown ? <div className="mt-5">{beside(job)}</div> : null}
+              </div>
             </li>
-          ))}
-        </ol>
-        {below}
-      </div>
-      {chosen ? (
-        <Card key={chosen._id} as="section" labelledBy={headingOf(chosen._id)}>
-          {detail(chosen)}
-        </Card>
-      ) : (
-        <p className="text-muted border-border rounded-card border border-dashed p-6">
-          {chosenId === undefined ? words.pick : words.gone}
-        </p>
+          )
+        })}
+      </ol>
+      {single && !chosen ? (
+        <div className={wide ? "col-start-2" : ""} style={wide ? room : {}}>
+          {missing}
+        </div>
+      ) : null}
+      {alone ? null : (
+        <div className="col-start-1">
+          <Pager {...list.pager} />
+        </div>
       )}
     </div>
+  )
+}
+
+/**
+ * Shifts as a list: in one column each with all its details, from 64 rem on a list of short rows beside the
+ * details of the chosen one (`ux.md` 4.1). `empty` stands in its place when there is none.
+ */
+export function ShiftList({
+  cards,
+  empty,
+  ...parts
+}: Parts & {
+  /** How many there may be, while loading. */
+  cards: number
+  empty: ReactNode
+}) {
+  const { page, empty: none } = parts.list
+  return (
+    <Loaded reading={page} loading={<LoadingCards cards={cards} />}>
+      {() => (none ? empty : <Split {...parts} />)}
+    </Loaded>
   )
 }

@@ -8,13 +8,17 @@ export function wantedJob(params: Params): string | undefined {
   return typeof wanted === "string" ? wanted : undefined
 }
 
-/** The page of a list with the wanted shift before it, when that stands on another page of the same list. */
+/**
+ * The page of a list with the wanted shift before it, when that stands on another page. `states` are those the
+ * list may show. `looking` while the wanted one is still asked for.
+ */
 export function useWithWanted(
   jobs: readonly Job[] | undefined,
   id: string | undefined,
   states: readonly Job["status"][],
-): readonly Job[] | undefined {
+): { jobs: readonly Job[]; looking: boolean } {
   const missing = id !== undefined && jobs !== undefined && !jobs.some((job) => job._id === id)
   const wanted = useCall("getJob", { params: { jobid: id ?? "" } }, { off: !missing })
-  return missing && wanted.data && states.includes(wanted.data.status) ? [wanted.data, ...jobs] : jobs
+  const found = missing && wanted.data && states.includes(wanted.data.status) ? [wanted.data] : []
+  return { jobs: [...found, ...(jobs ?? [])], looking: missing && wanted.isPending }
 }
