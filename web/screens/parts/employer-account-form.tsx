@@ -1,13 +1,11 @@
-import * as fields from "#domain/fields.ts"
-import { market } from "#domain/market.ts"
+import { companyNameOnEdit } from "#domain/fields.ts"
 import type { Reply } from "#web/api.ts"
 import { useAction } from "#web/data.ts"
-import { maskDigits, maskPhone } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { SaveRow } from "#web/screens/parts/employer-password-form.tsx"
+import { CityField, RestaurantField, restaurantRules } from "#web/screens/parts/restaurant-fields.tsx"
 import { FieldGroup } from "#web/ui/fieldset.tsx"
-import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
-import { SelectField, TextField } from "#web/ui/inputs.tsx"
+import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 
 type Account = Reply<"getEmployer">
@@ -46,25 +44,20 @@ export function AccountForm({
     start,
     rules: {
       // A name that was not changed never blocks saving (`rules.md`: Readings 2).
-      companyname: (value) => (value === start.companyname ? null : fields.companyNameOnEdit(value)),
-      storenumber: optional(fields.storeNumber),
-      email: fields.employerEmail,
-      phonenumber: fields.phone,
-      streetaddress: fields.streetAddress,
-      city: fields.city,
-      zipcode: fields.zip,
-      hiringmanager: fields.personName,
-      storemanager: fields.personName,
+      companyname: (value) => (value === start.companyname ? null : companyNameOnEdit(value)),
+      ...restaurantRules,
     },
   })
   const shown = form.form.watch()
   const changed = editable.filter((name) => shown[name] !== start[name])
   const save = async (values: Values) => {
     const body = Object.fromEntries(changed.map((name) => [name, values[name].trim()]))
-    const saved = await update.runAndWait({ body })
+    const { reply: saved, error } = await update.runAndWait({ body })
     if (saved) {
       form.clear(valuesOf(saved))
       onSaved(saved)
+    } else {
+      form.refuse(error)
     }
   }
   const cancel = () => {
@@ -75,76 +68,22 @@ export function AccountForm({
     <Form form={form} label={words.edit} onSubmit={save}>
       <FieldGroup legend={words.restaurant} two>
         <div className="sm:col-span-full">
-          <TextField
-            label={words.companyname}
-            {...form.field("companyname")}
-            autoComplete="organization"
-            maxLength={60}
-          />
+          <RestaurantField form={form} name="companyname" label={words.companyname} />
         </div>
         <div className="sm:col-span-full">
-          <TextField
-            label={words.streetaddress}
-            {...form.field("streetaddress")}
-            autoComplete="address-line1"
-            maxLength={150}
-          />
+          <RestaurantField form={form} name="streetaddress" label={words.streetaddress} />
         </div>
-        <SelectField
-          label={words.city}
-          options={market.cities.map(({ name }) => ({ value: name, label: name }))}
-          {...form.field("city")}
-          autoComplete="address-level2"
-        />
-        <TextField
-          label={words.zipcode}
-          {...form.field("zipcode")}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          mask={maskDigits(5)}
-        />
-        <TextField
-          label={words.storenumber}
-          optional
-          {...form.field("storenumber")}
-          inputMode="numeric"
-          autoComplete="off"
-          mask={maskDigits(6)}
-        />
+        <CityField form={form} label={words.city} />
+        <RestaurantField form={form} name="zipcode" label={words.zipcode} />
+        <RestaurantField form={form} name="storenumber" label={words.storenumber} />
       </FieldGroup>
       <FieldGroup legend={words.contacts} two>
         <div className="sm:col-span-full">
-          <TextField
-            label={words.email}
-            hint={words.emailHint}
-            {...form.field("email")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <RestaurantField form={form} name="email" label={words.email} hint={words.emailHint} />
         </div>
-        <TextField
-          label={words.hiringmanager}
-          {...form.field("hiringmanager")}
-          autoComplete="name"
-          maxLength={50}
-        />
-        <TextField
-          label={words.storemanager}
-          {...form.field("storemanager")}
-          autoComplete="off"
-          maxLength={50}
-        />
-        <TextField
-          label={words.phonenumber}
-          {...form.field("phonenumber")}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          mask={maskPhone}
-        />
+        <RestaurantField form={form} name="hiringmanager" label={words.hiringmanager} />
+        <RestaurantField form={form} name="storemanager" label={words.storemanager} />
+        <RestaurantField form={form} name="phonenumber" label={words.phonenumber} />
       </FieldGroup>
       <p className="text-muted">{words.laterShifts}</p>
       <ErrorNotice error={update.error} />

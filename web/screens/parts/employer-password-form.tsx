@@ -3,9 +3,8 @@ import { useAction } from "#web/data.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
-import { PasswordField } from "#web/ui/inputs.tsx"
+import { NewPassword } from "#web/ui/new-password.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { PasswordRules } from "#web/ui/password-rules.tsx"
 
 /** Save and Cancel under a form; `why` says why Save is off. */
 export function SaveRow({
@@ -47,25 +46,17 @@ export function PasswordChange({ onClose, onSaved }: { onClose: () => void; onSa
     },
   })
   const save = async ({ password }: { password: string }) => {
-    if (!(await update.runAndWait({ body: { password } }))) return
+    const { reply, error } = await update.runAndWait({ body: { password } })
+    if (!reply) {
+      form.refuse(error)
+      return
+    }
     form.clear()
     onSaved()
   }
   return (
     <Form form={form} label={words.changePassword} onSubmit={save}>
-      <PasswordField
-        label={words.password}
-        hint={<PasswordRules value={form.form.watch("password")} />}
-        {...form.field("password", ["confirm"])}
-        autoComplete="new-password"
-        maxLength={20}
-      />
-      <PasswordField
-        label={words.confirm}
-        {...form.field("confirm")}
-        autoComplete="new-password"
-        maxLength={20}
-      />
+      <NewPassword form={form} labels={words} />
       <ErrorNotice error={update.error} />
       <SaveRow
         label={words.savePassword}

@@ -1,11 +1,11 @@
 import * as fields from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
-import { maskDigits, maskEin, maskPhone } from "#web/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { CityField, RestaurantField, restaurantRules } from "#web/screens/parts/restaurant-fields.tsx"
 import { FieldGroup } from "#web/ui/fieldset.tsx"
 import { optional, useScreenForm } from "#web/ui/form.tsx"
-import { PasswordField, SelectField, TextField } from "#web/ui/inputs.tsx"
-import { PasswordRules } from "#web/ui/password-rules.tsx"
+import { SelectField } from "#web/ui/inputs.tsx"
+import { NewPassword } from "#web/ui/new-password.tsx"
 
 /** The restaurant's sign-up as typed; the second address line and the repeated password are not sent. */
 const start = {
@@ -34,17 +34,10 @@ export function useSignUpForm() {
     secret: ["password", "confirm"],
     rules: {
       companyname: fields.restaurantName,
-      storenumber: optional(fields.storeNumber),
-      hiringmanager: fields.personName,
-      storemanager: fields.personName,
-      phonenumber: fields.phone,
-      streetaddress: fields.streetAddress,
+      ...restaurantRules,
       address2: optional(fields.addressSecondLine),
       state: fields.state,
-      city: fields.city,
-      zipcode: fields.zip,
       ein: fields.ein,
-      email: fields.employerEmail,
       password: fields.employerPassword,
       confirm: (value, { password }) =>
         value !== "" && value === password ? null : wordsOf("guest").employerSignup.mismatch,
@@ -59,44 +52,18 @@ export function AboutRestaurant({ form }: { form: SignUpForm }) {
   return (
     <>
       <FieldGroup legend={words.restaurant}>
-        <TextField
-          label={words.companyname}
-          {...form.field("companyname")}
-          autoComplete="organization"
-          maxLength={60}
-        />
-        <TextField
-          label={words.storenumber}
-          optional
-          {...form.field("storenumber")}
-          inputMode="numeric"
-          autoComplete="off"
-          mask={maskDigits(6)}
-        />
+        <RestaurantField form={form} name="companyname" label={words.companyname} />
+        <RestaurantField form={form} name="storenumber" label={words.storenumber} />
       </FieldGroup>
       <FieldGroup legend={words.contacts}>
-        <TextField
+        <RestaurantField
+          form={form}
+          name="hiringmanager"
           label={words.hiringmanager}
           hint={words.hiringmanagerHint}
-          {...form.field("hiringmanager")}
-          autoComplete="name"
-          maxLength={50}
         />
-        <TextField
-          label={words.storemanager}
-          {...form.field("storemanager")}
-          autoComplete="off"
-          maxLength={50}
-        />
-        <TextField
-          label={words.phonenumber}
-          {...form.field("phonenumber")}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          mask={maskPhone}
-          maxLength={14}
-        />
+        <RestaurantField form={form} name="storemanager" label={words.storemanager} />
+        <RestaurantField form={form} name="phonenumber" label={words.phonenumber} />
       </FieldGroup>
     </>
   )
@@ -108,20 +75,8 @@ export function Address({ form }: { form: SignUpForm }) {
   const stateChosen = form.form.watch("state") !== ""
   return (
     <FieldGroup legend={words.address}>
-      <TextField
-        label={words.streetaddress}
-        hint={words.streetHint}
-        {...form.field("streetaddress")}
-        autoComplete="address-line1"
-        maxLength={150}
-      />
-      <TextField
-        label={words.address2}
-        optional
-        {...form.field("address2")}
-        autoComplete="address-line2"
-        maxLength={100}
-      />
+      <RestaurantField form={form} name="streetaddress" label={words.streetaddress} hint={words.streetHint} />
+      <RestaurantField form={form} name="address2" label={words.address2} />
       <SelectField
         label={words.state}
         empty={words.chooseState}
@@ -129,22 +84,14 @@ export function Address({ form }: { form: SignUpForm }) {
         {...form.field("state")}
         autoComplete="address-level1"
       />
-      <SelectField
+      <CityField
+        form={form}
         label={words.city}
         {...(stateChosen ? {} : { hint: words.cityHint })}
         empty={words.chooseCity}
-        options={market.cities.map(({ name }) => ({ value: name, label: name }))}
-        {...form.field("city")}
         disabled={!stateChosen}
-        autoComplete="address-level2"
       />
-      <TextField
-        label={words.zipcode}
-        {...form.field("zipcode")}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        mask={maskDigits(5)}
-      />
+      <RestaurantField form={form} name="zipcode" label={words.zipcode} />
     </FieldGroup>
   )
 }
@@ -154,37 +101,9 @@ export function TaxAndLogin({ form }: { form: SignUpForm }) {
   const words = useWords("guest").employerSignup
   return (
     <FieldGroup legend={words.taxAndLogin}>
-      <TextField
-        label={words.ein}
-        hint={words.einHint}
-        {...form.field("ein")}
-        inputMode="numeric"
-        autoComplete="off"
-        mask={maskEin}
-        maxLength={10}
-      />
-      <TextField
-        label={words.email}
-        {...form.field("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        label={words.password}
-        hint={<PasswordRules value={form.form.watch("password")} />}
-        {...form.field("password", ["confirm"])}
-        autoComplete="new-password"
-        maxLength={20}
-      />
-      <PasswordField
-        label={words.confirm}
-        {...form.field("confirm")}
-        autoComplete="new-password"
-        maxLength={20}
-      />
+      <RestaurantField form={form} name="ein" label={words.ein} hint={words.einHint} />
+      <RestaurantField form={form} name="email" label={words.email} />
+      <NewPassword form={form} labels={words} />
     </FieldGroup>
   )
 }
