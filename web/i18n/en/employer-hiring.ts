@@ -1,3 +1,4 @@
+import { lengths } from "#web/i18n/en/market-words.ts"
 import { pluralsOf } from "#web/i18n/plural.ts"
 
 const plural = pluralsOf("en")
@@ -114,7 +115,7 @@ export const hiring = {
     cancelTitle: ({ shift }: Named) => `Cancel ${shift}?`,
     cancelText: ({ name }: Person) => `${name} is told at once. This cannot be undone.`,
     cancelShort: ({ name }: Person) =>
-      `The start is less than 24 hours away, so this counts as a short-notice cancel of your restaurant. ${name} is told at once. This cannot be undone.`,
+      `The start is less than ${lengths.shortNotice} away, so this counts as a short-notice cancel of your restaurant. ${name} is told at once. This cannot be undone.`,
     cancelYes: "Cancel shift",
     keep: "Keep it",
     cancelDone: ({ shift }: Named) => `Cancelled: ${shift}`,

@@ -1,3 +1,5 @@
+import { lengths, timeName, smallestCharge } from "#web/i18n/en/market-words.ts"
+
 type Named = { shift: string }
 type Person = { name: string }
 
@@ -10,7 +12,7 @@ export const worked = {
     out: "Clock out",
     reason: "Reason",
     reasonHint: "The worker sees it.",
-    hint: "Arizona time",
+    hint: timeName,
     hours: "Hours",
     cost: "Wage",
     change: ({ from, to, delta }: { from: string; to: string; delta: string }) =>
@@ -26,8 +28,8 @@ export const worked = {
     problems: {
       order: "The clock-out must be after the clock-in.",
       future: "A punch cannot be in the future.",
-      tooLong: "A shift can be at most 24 hours long.",
-      tooEarly: "The clock-in can be at most 12 hours before the scheduled start.",
+      tooLong: `A shift can be at most ${lengths.longestPunch} long.`,
+      tooEarly: `The clock-in can be at most ${lengths.earliestPunch} before the scheduled start.`,
     },
     edited: "Edited",
     edits: "Changes to the punches",
@@ -68,7 +70,7 @@ export const worked = {
     wage: "Wage",
     edit: "Edit punches",
     close: "Close job",
-    closesItself: "Left alone, the job closes by itself 24 hours after the clock-out.",
+    closesItself: `Left alone, the job closes by itself ${lengths.automaticClose} after the clock-out.`,
     closeTitle: ({ shift }: Named) => `Close ${shift}?`,
     worker: "Worker",
     hours: "Hours",
@@ -76,6 +78,9 @@ export const worked = {
     amount: "Amount",
     method: "Charged to",
     noMethod: "Your default payment method",
+    noCharge: "No charge",
+    noChargeText: `The wage is below ${smallestCharge}, the least that can be charged. Nothing is charged for this shift.`,
+    closeFree: "Close without a charge",
     closeText: "After this the hours cannot be changed.",
     closeYes: ({ amount }: { amount: string }) => `Close and pay ${amount}`,
     notYet: "Not yet",

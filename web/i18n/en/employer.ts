@@ -1,5 +1,6 @@
 import { worked } from "#web/i18n/en/employer-worked.ts"
 import { hiring } from "#web/i18n/en/employer-hiring.ts"
+import { lengths, shiftLengths, timeName } from "#web/i18n/en/market-words.ts"
 import { methodWords } from "#web/i18n/en/method-words.ts"
 import { pluralsOf } from "#web/i18n/plural.ts"
 
@@ -139,12 +140,12 @@ export const employer = {
       `This is under the minimum wage in ${city}, ${minimum} an hour.`,
     day: "Day",
     start: "Start time",
-    startHint: "At least 24 hours from now, in Arizona time.",
+    startHint: `At least ${lengths.postingLead} from now, in ${timeName}.`,
     length: "Length",
     shorter: "Half an hour shorter",
     longer: "Half an hour longer",
     end: "End",
-    endHint: "Filled in from the length. 4 to 24 hours.",
+    endHint: `Filled in from the length. ${shiftLengths}.`,
     costs: "What it costs",
     sum: ({ hours, rate, total }: { hours: number; rate: string; total: string }) =>
       `${hours} h × ${rate} = ${total}`,

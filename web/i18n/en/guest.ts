@@ -1,3 +1,4 @@
+import { market } from "#domain/market.ts"
 import { plural } from "#web/i18n/en/kit.ts"
 
 /** Log-in, sign-up and the pages that links of e-mails open. */
@@ -36,7 +37,7 @@ export const guest = {
     confirm: "Password again",
     mismatch: "Your entered passwords must match!",
     birth: "Date of birth",
-    birthHint: "You must be at least 16. We check it here and do not send or keep it.",
+    birthHint: `You must be at least ${market.limits.minimumAgeYears}. We check it here and do not send or keep it.`,
     honeypot: "Leave this empty",
     submit: "Create account",
     submitHint: "The button to create your account appears here when everything above is filled in.",

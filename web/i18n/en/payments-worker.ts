@@ -17,7 +17,8 @@ export const workerPayments = {
     incompleteText: "Our payment partner Stripe still needs something from you. It opens in a new tab.",
     goOn: "Continue setup",
     waiting: "Your details are being checked",
-    waitingText: "There is nothing to do for you right now. This page looks again by itself.",
+    waitingText:
+      "There is nothing to do for you right now. Come back later: this page looks again whenever you open it.",
     again: "Check again",
   },
 
@@ -35,7 +36,8 @@ export const workerPayments = {
     start: "Click here to start",
     failed: "Something went wrong!",
     opened: "Setup is open in another tab",
-    openedText: "Finish it there, then come back here. This page looks by itself whether you are done.",
+    openedText:
+      "Finish it there, then come back here. This page looks whether you are done as soon as you are back.",
     link: "Open the setup page",
     newTab: "(opens in a new tab)",
     again: "I have finished",

@@ -1,3 +1,4 @@
+import { market } from "#domain/market.ts"
 import type { ScreenName } from "#web/screens.ts"
 
 /** The frame around all screens, and the landing. */
@@ -22,7 +23,7 @@ export const shell = {
   otherRoleText: "You are logged in with the other kind of account.",
   toDashboard: "Go to your dashboard",
 
-  headline: "Restaurant shifts in Arizona, filled and paid.",
+  headline: `Restaurant shifts in ${market.state}, filled and paid.`,
   promise: "Pick up a shift near you, or find help for your next busy night.",
   createRestaurant: "Click here to create a restaurant account.",
   createWorker: "Click here to create a worker account.",

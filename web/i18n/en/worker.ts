@@ -1,4 +1,5 @@
 import { plural } from "#web/i18n/en/kit.ts"
+import { lengths } from "#web/i18n/en/market-words.ts"
 
 type At = { at: string }
 
@@ -146,8 +147,7 @@ export const worker = {
     dropAsk: "Drop this job?",
     dropKeep: "Keep it",
     dropText: "It opens again for other workers.",
-    dropShortNotice:
-      "It starts in less than 24 hours, so this counts as a short-notice cancel. Restaurants see how many you have.",
+    dropShortNotice: `It starts in less than ${lengths.shortNotice}, so this counts as a short-notice cancel. Restaurants see how many you have.`,
     dropNoShow: "The shift has begun, so this counts as a no-show and as a short-notice cancel.",
     dropped: ({ shift }: { shift: string }) => `You dropped ${shift}`,
   },
@@ -178,7 +178,7 @@ export const worker = {
     noPunch: "not clocked in",
     noPunchOut: "not clocked out",
     waiting: "Waiting for the restaurant",
-    waitingText: "The restaurant checks the times and closes the shift. After 24 hours it closes by itself.",
+    waitingText: `The restaurant checks the times and closes the shift. After ${lengths.automaticClose} it closes by itself.`,
     closed: "Closed",
     noShow: "No-show",
     noShowText: "Counted as missed. No pay.",

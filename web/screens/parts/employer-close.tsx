@@ -1,3 +1,4 @@
+import { market } from "#domain/market.ts"
 import { refusalOf } from "#domain/shift.ts"
 import { announce } from "#web/announce.ts"
 import { serverNow } from "#web/clock.ts"
@@ -8,13 +9,13 @@ import { useWords } from "#web/i18n/words.ts"
 import { methodName } from "#web/screens/parts/employer-method-name.ts"
 import {
   chargeOf,
-  factsOf,
   focusShift,
   type Job,
   lengthText,
   shiftName,
   workerName,
 } from "#web/screens/parts/employer-shift.tsx"
+import { shiftFactsOf } from "#web/shift-view.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
@@ -34,13 +35,16 @@ export function CloseJob({ job }: { job: Job }) {
   const methods = useCall("listPaymentMethods", {})
   const [asking, setAsking] = useState(false)
   const close = useAction("closeJob", { refreshes: ["listJobs", "getJob", "listPayments", "getEmployer"] })
-  if (refusalOf("close", "employer", factsOf(job), serverNow())) return null
+  if (refusalOf("close", "employer", shiftFactsOf(job), serverNow())) return null
   const standard = methods.data?.userPMIds.find((one) => one.isDefault)?.paymentMethodID
   const method = methods.data?.paymentMethods.find(({ id }) => id === standard)
-  const { fee, amount } = chargeOf(Math.round(job.totalAmountEarned * 100), config)
+  const wage = Math.round(job.totalAmountEarned * 100)
+  const { fee, amount } = chargeOf(wage, config)
+  // By the rule of the server: what the provider would not take is not charged.
+  const free = wage < market.limits.minimumChargeCents
   const shift = shiftName(job)
   const send = async () => {
-    const done = await close.runAndWait({ body: { jobId: job._id } })
+    const { reply: done } = await close.runAndWait({ body: { jobId: job._id } })
     setAsking(false)
     if (!done) return
     announce(words.closedDone({ shift }))
@@ -57,7 +61,7 @@ export function CloseJob({ job }: { job: Job }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void send()}
         title={words.closeTitle({ shift })}
-        yes={words.closeYes({ amount: money(amount / 100) })}
+        yes={free ? words.closeFree : words.closeYes({ amount: money(amount / 100) })}
         no={words.notYet}
         busy={close.busy}
       >
@@ -67,12 +71,15 @@ export function CloseJob({ job }: { job: Job }) {
             {words.hoursLine({ hours: lengthText(workedMs(job)), rate: rate(job.dollarsperhr) })}
           </Fact>
           <Fact name={words.wage}>{money(job.totalAmountEarned)}</Fact>
-          <Fact name={words.fee}>{money(fee / 100)}</Fact>
+          {free ? null : <Fact name={words.fee}>{money(fee / 100)}</Fact>}
           <Fact name={words.amount} strong>
-            {money(amount / 100)}
+            {free ? words.noCharge : money(amount / 100)}
           </Fact>
-          <Fact name={words.method}>{method ? methodName(method, methodWords) : words.noMethod}</Fact>
+          {free ? null : (
+            <Fact name={words.method}>{method ? methodName(method, methodWords) : words.noMethod}</Fact>
+          )}
         </Facts>
+        {free ? <p>{words.noChargeText}</p> : null}
         <p className="text-muted">{words.closeText}</p>
       </ConfirmDialog>
     </>
