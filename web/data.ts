@@ -81,6 +81,11 @@ export function prefetchPage<N extends ListName>(name: N, input: Input<N>): void
   void queryClient.prefetchQuery(pageQuery(name, input))
 }
 
+/** Keeps an answer that was got otherwise, for all who read that call. */
+export function keep<N extends CallName>(name: N, input: Input<N>, reply: Reply<N>): void {
+  queryClient.setQueryData(callQuery(name, input).queryKey, reply)
+}
+
 /** Makes what these calls answered be asked for again. */
 export async function refresh(...names: CallName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
@@ -125,6 +130,9 @@ export async function act<N extends CallName>(
   return api.call(name, { ...input, body: values }, options)
 }
 
+/** How a change ended. A failure that is not the server's word leaves both empty. */
+type Outcome<N extends CallName> = { reply: Reply<N>; error: null } | { reply: null; error: ApiError | null }
+
 /**
  * A change by a call, as state for a button: `run`, `busy`, `error`, `done`. `refreshes` names the reads
  * that show something else afterwards.
@@ -151,10 +159,16 @@ export function useAction<N extends CallName>(
     run: (input: Input<N>, options: CallOptions = {}) => {
       if (!mutation.isPending) mutation.mutate({ input, options })
     },
-    /** Starts it and waits; null when it failed (then `error` says why). */
-    runAndWait: async (input: Input<N>, options: CallOptions = {}): Promise<Reply<N> | null> => {
-      if (mutation.isPending) return null
-      return mutation.mutateAsync({ input, options }).catch(() => null)
+    /**
+     * Starts it and waits. `reply` is null when it failed, and `error` then says why; both are null when a
+     * tap came while it was running.
+     */
+    runAndWait: async (input: Input<N>, options: CallOptions = {}): Promise<Outcome<N>> => {
+      if (mutation.isPending) return { reply: null, error: null }
+      return mutation.mutateAsync({ input, options }).then(
+        (reply) => ({ reply, error: null }),
+        (cause: unknown) => ({ reply: null, error: cause instanceof ApiError ? cause : null }),
+      )
     },
     busy: mutation.isPending,
     done: mutation.isSuccess,

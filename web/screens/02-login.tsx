@@ -12,6 +12,7 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
 import { House } from "lucide-react"
+import { useEffect, useState } from "react"
 
 type Values = { role: Role | ""; email: string; password: string }
 
@@ -31,11 +32,11 @@ function useLogIn() {
     worker.reset()
     employer.reset()
     if (role === "worker") {
-      const reply = await worker.runAndWait({ body })
+      const { reply } = await worker.runAndWait({ body })
       if (reply) startSession({ role, userId: reply.encodedData._id, ...reply })
       return reply !== null
     }
-    const reply = await employer.runAndWait({ body })
+    const { reply } = await employer.runAndWait({ body })
     if (reply) startSession({ role, userId: reply.encodedData._id, ...reply })
     return reply !== null
   }
@@ -54,7 +55,7 @@ function Left({ values }: { values: Values }) {
   return things.length > 0 ? <p className="text-muted">{words.left({ things })}</p> : null
 }
 
-function LoginForm() {
+function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
   const words = useWords("guest").login
   const { logIn, busy, error } = useLogIn()
   const form = useScreenForm<Values>({
@@ -66,6 +67,8 @@ function LoginForm() {
       password,
     },
   })
+  const { invalid } = form
+  useEffect(() => onInvalid(invalid), [invalid, onInvalid])
 
   const submit = async ({ role, email, password }: Values) => {
     if (role === "") return
@@ -114,10 +117,11 @@ function LoginForm() {
 export function Screen() {
   const words = useWords("guest").login
   const session = useSession()
+  const [invalid, setInvalid] = useState(false)
   return (
     <div className="mx-auto max-w-[30rem] lg:pt-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <ScreenTitle>{words.title}</ScreenTitle>
+        <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
         <NavButton to="landing" tone="quiet">
           <House aria-hidden="true" className="size-5" />
           {words.home}
@@ -130,7 +134,7 @@ export function Screen() {
         </div>
       ) : null}
       <Card>
-        <LoginForm />
+        <LoginForm onInvalid={setInvalid} />
       </Card>
       <section aria-labelledby="new-here" className="mt-8 grid gap-3">
         <h2 id="new-here" className="font-semibold">

@@ -7,12 +7,12 @@ import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
-import { DateField, PasswordField, TextField } from "#web/ui/inputs.tsx"
+import { DateField, TextField } from "#web/ui/inputs.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
+import { NewPassword } from "#web/ui/new-password.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { PasswordRules } from "#web/ui/password-rules.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
-import { useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 
 const start = { username: "", email: "", password: "", confirm: "", birth: "" }
 
@@ -21,7 +21,13 @@ function marketToday(): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: market.timeZone }).format(serverNow())
 }
 
-function SignupForm({ signUp }: { signUp: ReturnType<typeof useAction<"signUpWorker">> }) {
+function SignupForm({
+  signUp,
+  onInvalid,
+}: {
+  signUp: ReturnType<typeof useAction<"signUpWorker">>
+  onInvalid: (invalid: boolean) => void
+}) {
   const words = useWords("guest").workerSignup
   const trap = useRef<HTMLInputElement>(null)
   const form = useScreenForm({
@@ -36,6 +42,11 @@ function SignupForm({ signUp }: { signUp: ReturnType<typeof useAction<"signUpWor
       birth: (value) => dateOfBirth(value, marketToday()),
     },
   })
+  const { invalid } = form
+  useEffect(() => {
+    onInvalid(invalid)
+    return () => onInvalid(false)
+  }, [invalid, onInvalid])
 
   const submit = async ({ username, email, password }: typeof start) => {
     if (trap.current?.value) {
@@ -44,7 +55,9 @@ function SignupForm({ signUp }: { signUp: ReturnType<typeof useAction<"signUpWor
       form.clear()
       return
     }
-    if (await signUp.runAndWait({ body: { username, email, password } })) form.clear()
+    const { reply, error } = await signUp.runAndWait({ body: { username, email, password } })
+    if (reply) form.clear()
+    else form.refuse(error)
   }
 
   const { error } = signUp
@@ -68,13 +81,7 @@ function SignupForm({ signUp }: { signUp: ReturnType<typeof useAction<"signUpWor
         spellCheck={false}
         {...form.field("email")}
       />
-      <PasswordField
-        label={words.password}
-        autoComplete="new-password"
-        hint={<PasswordRules value={form.form.watch("password")} />}
-        {...form.field("password", ["confirm"])}
-      />
-      <PasswordField label={words.confirm} autoComplete="new-password" {...form.field("confirm")} />
+      <NewPassword form={form} labels={words} />
       <DateField label={words.birth} hint={words.birthHint} autoComplete="bday" {...form.field("birth")} />
       <div aria-hidden="true" className="absolute -left-[200vw]">
         <label>
@@ -102,9 +109,10 @@ function SignupForm({ signUp }: { signUp: ReturnType<typeof useAction<"signUpWor
 export function Screen() {
   const words = useWords("guest").workerSignup
   const signUp = useAction("signUpWorker")
+  const [invalid, setInvalid] = useState(false)
   return (
     <div className="mx-auto max-w-[30rem] lg:pt-6">
-      <ScreenTitle>{words.title}</ScreenTitle>
+      <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
       {signUp.done ? (
         <div className="grid gap-4">
           <Notice tone="success" takesFocus>
@@ -118,7 +126,7 @@ export function Screen() {
         <>
           <p className="text-muted mb-4">{words.intro}</p>
           <Card>
-            <SignupForm signUp={signUp} />
+            <SignupForm signUp={signUp} onInvalid={setInvalid} />
           </Card>
           <p className="text-muted mt-4 flex flex-wrap items-center justify-center gap-x-1">
             {words.haveAccount}

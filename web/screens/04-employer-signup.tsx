@@ -48,8 +48,11 @@ export function Screen() {
   if (done !== null) return <SignedUp text={done} />
   const send = async ({ confirm: _c, address2: _a, storenumber, ...body }: SignUp) => {
     const given = { ...body, email: body.email.trim(), ...(storenumber === "" ? {} : { storenumber }) }
-    const reply = await signUp.runAndWait({ body: given })
-    if (!reply) return
+    const { reply, error } = await signUp.runAndWait({ body: given })
+    if (!reply) {
+      form.refuse(error)
+      return
+    }
     form.clear()
     setDone(reply.success)
   }

@@ -17,7 +17,8 @@ import {
   spanOf,
   usePostForm,
 } from "#web/screens/parts/employer-post-form.tsx"
-import { capital, chargeOf, shiftName, wageBetween } from "#web/screens/parts/employer-shift.tsx"
+import { chargeOf, shiftName, wageBetween } from "#web/screens/parts/employer-shift.tsx"
+import { roleName } from "#web/shift-view.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { HourlyPay } from "#web/ui/figures.tsx"
 import { Form } from "#web/ui/form.tsx"
@@ -73,7 +74,7 @@ function Preview({ form, account }: { form: PostForm; account: Account }) {
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <div>
             <p className="text-lg leading-tight font-semibold">
-              {values.jobtitle ? capital(values.jobtitle) : words.create.previewTitle}
+              {values.jobtitle ? roleName(values.jobtitle) : words.create.previewTitle}
             </p>
             <p className="text-muted">{account.companyname}</p>
           </div>
@@ -148,8 +149,14 @@ function PostingForm({
     const { jobtitle, description, dollars: dollarsperhr } = values
     const times = { worktime: startsAt.toISOString(), endtime: endsAt.toISOString() }
     const body = { jobtitle, description, dollarsperhr, ...times }
-    const job = await post.runAndWait({ body }, { idempotencyKey: keyFor(JSON.stringify(body)) })
-    if (!job) return
+    const { reply: job, error } = await post.runAndWait(
+      { body },
+      { idempotencyKey: keyFor(JSON.stringify(body)) },
+    )
+    if (!job) {
+      form.refuse(error, { dollarsperhr: "dollars", worktime: "time", endtime: "end" })
+      return
+    }
     form.clear(emptyPosting)
     announce(words.posted({ shift: shiftName(job) }))
     replace("openJobs")

@@ -9,9 +9,7 @@ import { FailedToLoad, LoadingCards } from "#web/ui/list.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { PaymentBar } from "#web/ui/payment-bar.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
-import { useCallback, useEffect } from "react"
-
-const POLL_MS = 15_000
+import { useEffect } from "react"
 
 /** The account exists and is not complete: something is to be done, or only to be waited for. */
 function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
@@ -44,9 +42,7 @@ function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
 /** Screen 24: without an account on to screen 25, with a complete one on to screen 26. */
 export function Screen() {
   const words = useWords("payments").worker.check
-  const { me, account, complete } = usePayoutAccount({ everyMs: POLL_MS })
-  const { refetch } = account
-  const look = useCallback(() => void refetch(), [refetch])
+  const { me, account, complete, look } = usePayoutAccount()
   const none = me.data !== undefined && me.data.stripeAccountId === null
 
   useEffect(() => {

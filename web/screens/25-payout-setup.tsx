@@ -12,8 +12,6 @@ import { ScreenTitle } from "#web/ui/title.tsx"
 import { CircleCheck, ShieldCheck } from "lucide-react"
 import { useCallback, useEffect } from "react"
 
-const POLL_MS = 10_000
-
 function Needs() {
   const words = useWords("payments").worker.setup
   return (
@@ -41,11 +39,10 @@ export function Screen() {
   const tab = useSetupTab()
   // Only a setup that was begun here can become complete while this page is open.
   const begun = tab.link !== undefined
-  const { account, complete } = usePayoutAccount({ everyMs: POLL_MS, off: !begun })
-  const { refetch } = account
+  const { complete, look: ask } = usePayoutAccount({ off: !begun })
   const look = useCallback(() => {
-    if (begun) void refetch()
-  }, [begun, refetch])
+    if (begun) ask()
+  }, [begun, ask])
   useReturn(look)
 
   useEffect(() => {

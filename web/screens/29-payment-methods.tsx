@@ -19,7 +19,7 @@ function Onboarding({ onMade }: { onMade: () => void }) {
   const words = useWords("payments").employer.onboarding
   const create = useAction("createCustomer", { refreshes: ["getEmployer"] })
   const start = async () => {
-    const reply = await create.runAndWait({})
+    const { reply } = await create.runAndWait({})
     if (!reply) return
     updateSession({ stripeCustomerId: reply.customer.id })
     onMade()

@@ -1,5 +1,5 @@
 import type { Problem } from "#domain/fields.ts"
-import { ApiError } from "#web/api-error.ts"
+import type { ApiError } from "#web/api-error.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { dropDraft, readDraft, writeDraft } from "#web/nav-memory.ts"
 import { usePlace } from "#web/nav.ts"
@@ -109,12 +109,18 @@ export function useScreenForm<T extends FieldValues>({
       const message = form.getFieldState(name, form.formState).error?.message
       return { ...form.register(name, { deps }), error: message }
     },
-    /** Shows the refused fields of a call at their places and goes to the first of them. */
-    refuse(error: unknown): void {
-      if (!(error instanceof ApiError)) return
-      Object.entries(error.fields).forEach(([name, message], index) =>
-        form.setError(name as Path<T>, { type: "server", message }, { shouldFocus: index === 0 }),
-      )
+    /**
+     * Shows the refused fields of a call at their places and goes to the first of them. `places` names the
+     * field of the form for names of the wire that differ; what has no place stays with the call's error.
+     */
+    refuse(error: ApiError | null, places: Record<string, keyof T & string> = {}): void {
+      const held = form.getValues()
+      Object.entries(error?.fields ?? {})
+        .map(([name, message]) => ({ place: places[name] ?? name, message }))
+        .filter(({ place }) => place in held)
+        .forEach(({ place, message }, index) =>
+          form.setError(place as Path<T>, { type: "server", message }, { shouldFocus: index === 0 }),
+        )
     },
     /** Empties the form and its draft, after it was sent. */
     clear(values: T = start): void {

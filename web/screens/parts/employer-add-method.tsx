@@ -86,13 +86,14 @@ export function AddMethod({ userId }: { userId: string }) {
   const [said, setSaid] = useState(false)
   const start = async () => {
     setSaid(false)
-    const reply = await begin.runAndWait({})
+    const { reply } = await begin.runAndWait({})
     if (reply) setSecret(reply.clientSecret)
   }
   const saved = async ({ paymentMethodId, next }: Details) => {
     setSecret(null)
     if (next) return keep({ paymentMethodId, next })
-    if (!(await save.runAndWait({ body: { paymentMethodId } }))) return
+    const { reply: saved } = await save.runAndWait({ body: { paymentMethodId } })
+    if (!saved) return
     setSaid(true)
     announce(words.saved)
   }

@@ -7,14 +7,8 @@ import { useAction } from "#web/data.ts"
 import { hoursBetween, money, range, rate } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/nav.ts"
-import {
-  capital,
-  chargeOf,
-  factsOf,
-  type Job,
-  shiftName,
-  wageBetween,
-} from "#web/screens/parts/employer-shift.tsx"
+import { chargeOf, type Job, shiftName, wageBetween } from "#web/screens/parts/employer-shift.tsx"
+import { roleName, shiftFactsOf } from "#web/shift-view.ts"
 import { useSession } from "#web/session.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -105,13 +99,13 @@ function Hire({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpa
   const [asking, setAsking] = useState(false)
   const hire = useAction("hire", { refreshes: ["listJobs", "listApplicants", "getJob"] })
   const { username: name } = applicant
-  const refusal = refusalOf("hire", "employer", factsOf(job), serverNow())
+  const refusal = refusalOf("hire", "employer", shiftFactsOf(job), serverNow())
   const why = refusal ? words.tooLate : unpaid ? words.unpaid : null
   const wage = wageBetween(new Date(job.worktime), new Date(job.endtime), job.dollarsperhr)
   const { fee, amount } = chargeOf(wage, config)
   const send = async () => {
     const params = { employerId: session?.userId ?? "", jobId: job._id }
-    const done = await hire.runAndWait({ params, body: { employeeid: applicant.employeeid } })
+    const { reply: done } = await hire.runAndWait({ params, body: { employeeid: applicant.employeeid } })
     setAsking(false)
     if (!done) return
     announce(words.hired({ name, shift: shiftName(job) }))
@@ -142,7 +136,7 @@ function Hire({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpa
       >
         <Facts>
           <Fact name={words.who}>{name}</Fact>
-          <Fact name={words.what}>{capital(job.jobtitle)}</Fact>
+          <Fact name={words.what}>{roleName(job.jobtitle)}</Fact>
           <Fact name={words.when}>{range(job.worktime, job.endtime, serverNow())}</Fact>
           <Fact name={words.cost}>
             {words.costText({

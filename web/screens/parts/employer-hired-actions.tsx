@@ -8,7 +8,6 @@ import { moment, money, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { PunchForm } from "#web/screens/parts/employer-punch-form.tsx"
 import {
-  factsOf,
   focusShift,
   type Job,
   lengthText,
@@ -16,6 +15,7 @@ import {
   wageBetween,
   workerName,
 } from "#web/screens/parts/employer-shift.tsx"
+import { shiftFactsOf } from "#web/shift-view.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
@@ -30,7 +30,7 @@ export function ClockOut({ job, onGone }: { job: Job; onGone: () => void }) {
   const now = serverNow()
   const from = new Date(job.clockintime ?? job.worktime)
   const send = async () => {
-    const done = await clockOut.runAndWait({ params: { jobId: job._id }, body: {} })
+    const { reply: done } = await clockOut.runAndWait({ params: { jobId: job._id }, body: {} })
     setAsking(false)
     if (!done) return
     announce(words.clockedOut({ name }))
@@ -71,9 +71,9 @@ export function CancelShift({ job }: { job: Job }) {
   const now = serverNow()
   const name = workerName(job)
   const shift = shiftName(job)
-  if (refusalOf("cancel", "employer", factsOf(job), now)) return null
+  if (refusalOf("cancel", "employer", shiftFactsOf(job), now)) return null
   const send = async () => {
-    const done = await cancel.runAndWait({ params: { id: job._id } })
+    const { reply: done } = await cancel.runAndWait({ params: { id: job._id } })
     setAsking(false)
     if (!done) return
     announce(words.cancelDone({ shift }))
@@ -115,12 +115,12 @@ export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) 
   const absent = useAction("deleteJob", { refreshes: ["listJobs", "getJob"] })
   const name = workerName(job)
   const now = serverNow()
-  const facts = factsOf(job)
+  const facts = shiftFactsOf(job)
   const refusal = refusalOf("didNotCome", "employer", facts, now)
   const closed = time(clockInWindow(facts.startsAt).closesAt)
   const ends = plus(facts.endsAt, market.limits.noShowAfterEndMs)
   const send = async () => {
-    const done = await absent.runAndWait({ params: { id: job._id } })
+    const { reply: done } = await absent.runAndWait({ params: { id: job._id } })
     setAsking(false)
     if (!done) return
     announce(words.didNotComeDone({ name }))

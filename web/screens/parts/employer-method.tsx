@@ -33,7 +33,7 @@ function Remove({ method, methods, onDone }: { method: Method; methods: Methods;
   const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)
   const heir = methods.paymentMethods.find(({ id }) => id !== method.id)
   const send = async () => {
-    const done = await remove.runAndWait({ body: { paymentMethodId: method.id } })
+    const { reply: done } = await remove.runAndWait({ body: { paymentMethodId: method.id } })
     setAsking(false)
     if (!done) return
     announce(words.removed({ method: name }))

@@ -49,7 +49,7 @@ export function OpenShift({
   const shift = shiftName(job)
   const count = job.applicationscount ?? 0
   const send = async () => {
-    const done = await remove.runAndWait({ params: { id: job._id } })
+    const { reply: done } = await remove.runAndWait({ params: { id: job._id } })
     setAsking(false)
     if (!done) return
     announce(words.removed({ shift }))

@@ -118,8 +118,11 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
       clockouttime: out.toISOString(),
       ...(values.reason.trim() === "" ? {} : { reason: values.reason.trim() }),
     }
-    const done = await edit.runAndWait({ params: { id: job._id }, body })
-    if (!done) return
+    const { reply: done, error } = await edit.runAndWait({ params: { id: job._id }, body })
+    if (!done) {
+      form.refuse(error)
+      return
+    }
     announce(words.saved)
     onSaved()
   }

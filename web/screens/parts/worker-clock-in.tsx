@@ -1,5 +1,7 @@
 import { clockInCode, reason } from "#domain/fields.ts"
 import { announce } from "#web/announce.ts"
+import type { ApiError } from "#web/api-error.ts"
+import { api } from "#web/api.ts"
 import { useServerNow } from "#web/clock.ts"
 import { useAction } from "#web/data.ts"
 import { time } from "#web/format.ts"
@@ -14,6 +16,15 @@ import { TextAreaField } from "#web/ui/inputs.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { useEffect, useState } from "react"
 
+/**
+ * When this worker was clocked in, by the shift as the server has it now. A code sent again after a lost
+ * answer is refused because the first one was taken, and that is no error to the worker.
+ */
+async function clockedInSince(id: string): Promise<string | null> {
+  const job = await api.call("getJob", { params: { jobid: id } }).catch(() => null)
+  return job?.status === "clockedIn" ? (job.clockintime ?? job.worktime) : null
+}
+
 /** The code from the manager; without a connection it waits here and is sent when there is one again. */
 function CodeForm({ job }: { job: JobView }) {
   const words = useWords("worker").scheduled
@@ -22,18 +33,32 @@ function CodeForm({ job }: { job: JobView }) {
     refreshes: ["listApplications"],
     onDone: (reply) => announce(words.clockedIn({ at: time(reply.clockintime ?? reply.worktime) })),
   })
-  const { error, runAndWait } = clockIn
+  const [error, setError] = useState<ApiError | null>(null)
   const unsent = error?.code === "network"
+  const done = () => {
+    form.clear()
+    focusShift(job._id)
+  }
 
   const send = async ({ code }: { code: string }) => {
-    const scheduler = { clockincode: code.trim(), clockintime: new Date().toISOString() }
-    const done = await runAndWait({ params: { jobId: job._id }, body: { scheduler } })
-    if (done) {
-      form.clear()
-      focusShift(job._id)
-    } else {
-      form.form.setFocus("code")
+    const scheduler = { clockincode: code.trim() }
+    const { reply, error: refusal } = await clockIn.runAndWait({
+      params: { jobId: job._id },
+      body: { scheduler },
+    })
+    if (reply) {
+      done()
+      return
     }
+    const since = refusal?.status === 409 ? await clockedInSince(job._id) : null
+    if (since) {
+      announce(words.clockedIn({ at: time(since) }))
+      done()
+      return
+    }
+    setError(refusal)
+    form.form.setFocus("code")
+    form.refuse(refusal, { clockincode: "code" })
   }
 
   useEffect(() => {
@@ -82,12 +107,12 @@ function HereForm({ job, onClose }: { job: JobView; onClose: () => void }) {
   const sayHere = useAction("sayHere", { refreshes: ["listApplications"] })
 
   const send = async ({ note }: { note: string }) => {
-    const done = await sayHere.runAndWait({
+    const { reply, error } = await sayHere.runAndWait({
       params: { jobId: job._id },
       body: note.trim() ? { note: note.trim() } : {},
     })
-    if (done) form.clear()
-    else form.refuse(sayHere.error)
+    if (reply) form.clear()
+    else form.refuse(error)
   }
 
   return (

@@ -28,7 +28,7 @@ export function DropJob({ job, onDropped }: { job: JobView; onDropped: () => voi
       : undefined
 
   const confirm = async () => {
-    const done = await drop.runAndWait({ params: { jobOrApplicationId: job._id, id: selfId() } })
+    const { reply: done } = await drop.runAndWait({ params: { jobOrApplicationId: job._id, id: selfId() } })
     setAsking(false)
     if (done) onDropped()
   }

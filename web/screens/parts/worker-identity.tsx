@@ -7,9 +7,9 @@ import type { Worker } from "#web/screens/parts/worker-self.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
-import { PasswordField, TextField } from "#web/ui/inputs.tsx"
+import { TextField } from "#web/ui/inputs.tsx"
+import { NewPassword } from "#web/ui/new-password.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
-import { PasswordRules } from "#web/ui/password-rules.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { useState } from "react"
 
@@ -27,8 +27,11 @@ function IdentityForm({ worker, onClose }: { worker: Worker; onClose: (saved?: W
       ...(values.username === username ? {} : { username: values.username }),
       ...(values.email === email ? {} : { email: values.email }),
     }
-    const saved = await save.runAndWait({ body })
-    if (!saved) return
+    const { reply: saved, error } = await save.runAndWait({ body })
+    if (!saved) {
+      form.refuse(error)
+      return
+    }
     form.clear()
     onClose({ ...worker, ...saved })
   }
@@ -107,27 +110,25 @@ function PasswordForm({ onClose }: { onClose: (saved: boolean) => void }) {
   const words = useWords("account").worker
   const save = useAction("updateWorker")
   const form = useScreenForm({
-    start: { password: "", again: "" },
-    secret: ["password", "again"],
+    start: { password: "", confirm: "" },
+    secret: ["password", "confirm"],
     rules: {
       password,
-      again: (again, values) => (again === values.password ? null : words.password.mismatch),
+      confirm: (again, values) => (again === values.password ? null : words.password.mismatch),
     },
   })
   const submit = async (values: { password: string }) => {
-    if (await save.runAndWait({ body: { password: values.password } })) onClose(true)
+    const { reply, error } = await save.runAndWait({ body: { password: values.password } })
+    if (reply) onClose(true)
+    else form.refuse(error)
   }
-  const refused = save.error?.fields.password
   return (
     <Form form={form} onSubmit={submit}>
-      <PasswordField
-        label={words.password.password}
-        autoComplete="new-password"
-        hint={<PasswordRules value={form.form.watch("password")} />}
-        {...form.field("password", ["again"])}
+      <NewPassword
+        form={form}
+        labels={{ password: words.password.password, confirm: words.password.again }}
       />
-      <PasswordField label={words.password.again} autoComplete="new-password" {...form.field("again")} />
-      <ErrorNotice error={refused ? { message: refused } : save.error} />
+      <ErrorNotice error={save.error} />
       {form.valid ? (
         <ActionButton type="submit" tone="primary" wide busy={save.busy}>
           {words.password.save}

@@ -28,7 +28,7 @@ export function OnShift({ job, onDone }: { job: JobView; onDone: (worked: JobVie
   const early = now < new Date(job.endtime)
 
   const confirm = async () => {
-    const worked = await clockOut.runAndWait({
+    const { reply: worked } = await clockOut.runAndWait({
       params: { jobId: job._id },
       body: { clockouttime: now.toISOString() },
     })

@@ -1,7 +1,7 @@
 import type { Reply } from "#web/api.ts"
 import { refresh, useCall } from "#web/data.ts"
 import { currentSession, updateSession } from "#web/session.ts"
-import { useEffect } from "react"
+import { useCallback, useEffect } from "react"
 
 export type Worker = Reply<"getWorker">
 
@@ -28,18 +28,22 @@ export function useSelf() {
 }
 
 /**
- * The payout account as the payment partner has it now. Once it is complete the account's flags are read
- * anew, so that "Get Paid" shows on the dashboard.
+ * The payout account as the payment partner has it now, and `look` to ask anew. Each asking makes a link into
+ * the setup, so it is never done by a timer: once, on coming back to the page, and on a tap. Once the account
+ * is complete the person's flags are read anew, so that "Get Paid" shows on the dashboard.
  */
-export function usePayoutAccount(options: { everyMs?: number; off?: boolean } = {}) {
+export function usePayoutAccount(options: { off?: boolean } = {}) {
   const me = useSelf()
   const account = useCall("retrieveAccount", {}, options)
+  const { refetch } = account
+  // Coming back is told by several events at once: one asking on its way is enough.
+  const look = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const complete = account.data?.status === "complete"
   const late = complete && me.data?.stripeOnboardingComplete === false
   useEffect(() => {
     if (late) void refresh("getWorker")
   }, [late])
-  return { me, account, complete }
+  return { me, account, complete, look }
 }
 
 /** The id of whoever is logged in; worker screens are shown to nobody else. */

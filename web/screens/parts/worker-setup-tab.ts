@@ -1,6 +1,6 @@
 import { api } from "#web/api.ts"
 import { ApiError } from "#web/api-error.ts"
-import { refresh } from "#web/data.ts"
+import { keep, refresh } from "#web/data.ts"
 import { useEffect, useState } from "react"
 
 /**
@@ -20,7 +20,8 @@ export function useSetupTab() {
     setFailed(false)
     try {
       await prepare?.()
-      const { redirect_url: address } = await api.call("retrieveAccount", {})
+      const reply = await api.call("retrieveAccount", {})
+      const { redirect_url: address } = reply
       if (address) {
         setLink(address)
         if (tab) {
@@ -31,7 +32,9 @@ export function useSetupTab() {
       } else {
         tab?.close()
       }
-      await refresh("getWorker", "retrieveAccount")
+      // Asking again would make a link that nobody opens.
+      keep("retrieveAccount", {}, reply)
+      await refresh("getWorker")
     } catch (error) {
       tab?.close()
       if (!(error instanceof ApiError)) throw error

@@ -16,7 +16,7 @@ export function AgreeForm({ role }: { role: Role }) {
   const form = useScreenForm({ start: { agreed: false }, rules: {} })
   const ticked = form.form.watch("agreed")
   const submit = async () => {
-    const termsOfUseAgreement = await agree.runAndWait({})
+    const { reply: termsOfUseAgreement } = await agree.runAndWait({})
     if (!termsOfUseAgreement) return
     form.clear()
     updateSession({ termsOfUseAgreement })

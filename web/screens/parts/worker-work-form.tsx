@@ -117,17 +117,19 @@ export function WorkForm({ onClose }: { onClose: () => void }) {
       enddate: endOf(values) || null,
       currentemployer: current,
     }
-    if (await add.runAndWait({ body }, { idempotencyKey: key })) {
+    const { reply, error } = await add.runAndWait({ body }, { idempotencyKey: key })
+    if (reply) {
       announce(words.history.saved({ job: jobtitle }))
       form.clear()
       onClose()
+    } else {
+      form.refuse(error, { startdate: "startYear", enddate: "endYear", currentemployer: "current" })
     }
   }
   const cancel = () => {
     form.clear()
     onClose()
   }
-  const refused = Object.values(add.error?.fields ?? {})
 
   return (
     <Form form={form} onSubmit={submit} label={words.history.formTitle}>
@@ -156,7 +158,7 @@ export function WorkForm({ onClose }: { onClose: () => void }) {
         month={form.field("endMonth", ["endYear"])}
         year={form.field("endYear")}
       />
-      <ErrorNotice error={refused.length > 0 ? { message: refused.join(" ") } : add.error} />
+      <ErrorNotice error={add.error} />
       {form.valid ? (
         <ActionButton type="submit" tone="primary" wide busy={add.busy}>
           {words.history.save}

@@ -47,7 +47,7 @@ export function WorkHistorySection({ worker }: { worker: Worker }) {
 
   const confirm = async () => {
     if (!removing) return
-    const gone = await remove.runAndWait({ params: { id: removing._id } })
+    const { reply: gone } = await remove.runAndWait({ params: { id: removing._id } })
     setRemoving(undefined)
     if (!gone) return
     announce(words.removed({ job: removing.jobtitle }))
