@@ -96,7 +96,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(compress, { globalCompression: true, threshold: 1024, encodings: ["br", "gzip"] })
   readJson(app)
   await app.register(swagger, { mode: "static", specification: { document: openApiDocument() as never } })
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP:
+      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  })
   app.get("/openapi.json", async () => openApiDocument())
   serveHealth(app, ctx)
   await app.register((scope) => serveCalls(scope, ctx))

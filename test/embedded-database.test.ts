@@ -41,6 +41,8 @@ afterEach(async () => {
   for (const child of launched.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue
     const ended = once(child, "exit")
+    // A child that is just ending has closed its side already, which is as good.
+    child.stdin?.on("error", () => undefined)
     if (child.stdin) child.stdin.write("stop\n")
     else child.kill("SIGKILL")
     await Promise.race([ended, sleep(10_000, undefined, { ref: false })])
