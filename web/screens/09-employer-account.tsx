@@ -1,6 +1,7 @@
 import type { EmployerGap } from "#domain/person.ts"
 import type { Reply } from "#web/api.ts"
 import { serverNow } from "#web/clock.ts"
+import { focusOn } from "#web/focus.ts"
 import { day } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { go } from "#web/nav.ts"
@@ -15,8 +16,9 @@ import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
+import { Opened } from "#web/ui/opened.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
-import { useEffect, useRef, useState, type ReactNode } from "react"
+import { useState, type ReactNode } from "react"
 
 type Account = Reply<"getEmployer">
 type Mode = "read" | "edit" | "password"
@@ -60,7 +62,7 @@ function MissingBanner({ missing }: { missing: readonly string[] }) {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Card as="section" labelledBy={id}>
-      <h2 id={id} className="text-lg leading-tight font-semibold">
+      <h2 id={id} tabIndex={-1} className="text-lg leading-tight font-semibold">
         {title}
       </h2>
       {children}
@@ -131,20 +133,19 @@ function Details({ account }: { account: Account }) {
     setDone(said)
     setMode(next)
   }
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The button that opened the form is gone, so the focus goes to the first field.
-    if (mode !== "read") form.current?.querySelector("input")?.focus()
-  }, [mode])
+  const cancel = () => {
+    turn("read")
+    focusOn(mode === "edit" ? "account-restaurant" : "account-password")
+  }
   if (mode === "edit")
     return (
-      <div ref={form}>
+      <Opened>
         <AccountForm
           account={account}
-          onClose={() => turn("read")}
+          onClose={cancel}
           onSaved={(saved) => turn("read", saved.email === account.email ? words.saved : words.savedEmail)}
         />
-      </div>
+      </Opened>
     )
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -158,9 +159,9 @@ function Details({ account }: { account: Account }) {
       <Summary account={account} onEdit={() => turn("edit")} />
       <Section id="account-password" title={words.security}>
         {mode === "password" ? (
-          <div ref={form}>
-            <PasswordChange onClose={() => turn("read")} onSaved={() => turn("read", words.passwordSaved)} />
-          </div>
+          <Opened>
+            <PasswordChange onClose={cancel} onSaved={() => turn("read", words.passwordSaved)} />
+          </Opened>
         ) : (
           <>
             <p className="text-muted">{words.hidden}</p>

@@ -30,8 +30,8 @@ export function When({ start, end, near = false }: { start: string; end?: string
         ? words.tomorrow
         : undefined
   const full = end === undefined ? moment(start, now) : range(start, end, now)
-  // A time is never torn from its AM or PM at the end of a line.
-  const pieces = (soon ? full.replace(day, soon) : full).split(/(\d{1,2}:\d{2} [AP]M)/)
+  // At the end of a line neither a time is torn from its AM or PM nor a month from its day.
+  const pieces = (soon ? full.replace(day, soon) : full).split(/(\d{1,2}:\d{2} [AP]M|[A-Z][a-z]{2} \d{1,2})/)
   return (
     <time dateTime={start}>
       {pieces.map((piece, index) => (

@@ -1,5 +1,6 @@
 import { announce } from "#web/announce.ts"
 import { act, refresh, useAction } from "#web/data.ts"
+import { focusOn } from "#web/focus.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { PaymentDetailsForm, type Details } from "#web/payments/payment-details-form.tsx"
 import { isStillWaiting, keepPending, readPending, type Pending } from "#web/payments/pending-method.ts"
@@ -97,6 +98,10 @@ export function AddMethod({ userId }: { userId: string }) {
     setSaid(true)
     announce(words.saved)
   }
+  const cancel = () => {
+    setSecret(null)
+    focusOn(undefined)
+  }
   if (secret !== null)
     return (
       <Card as="section" labelledBy="add-method">
@@ -104,7 +109,7 @@ export function AddMethod({ userId }: { userId: string }) {
           {words.adding}
         </h2>
         <PaymentDetailsForm clientSecret={secret} onSaved={(details) => void saved(details)} />
-        <Button wide onClick={() => setSecret(null)}>
+        <Button wide onClick={cancel}>
           {words.cancel}
         </Button>
       </Card>

@@ -121,6 +121,10 @@ function Step({ number, title, children }: { number: number; title: string; chil
 function ToClose({ job }: { job: Job }) {
   const words = useWords("employer").completed
   const [editing, setEditing] = useState(false)
+  const close = () => {
+    setEditing(false)
+    focusShift(job._id)
+  }
   const mayEdit = refusalOf("editPunches", "employer", shiftFactsOf(job), serverNow()) === null
   return (
     <ol className="border-border mt-1 grid grid-cols-1 gap-5 border-t pt-4">
@@ -128,14 +132,7 @@ function ToClose({ job }: { job: Job }) {
         <Hours job={job} />
         <Edits job={job} />
         {editing ? (
-          <PunchForm
-            job={job}
-            onClose={() => setEditing(false)}
-            onSaved={() => {
-              setEditing(false)
-              focusShift(job._id)
-            }}
-          />
+          <PunchForm job={job} onClose={close} onSaved={close} />
         ) : mayEdit ? (
           <Button wide onClick={() => setEditing(true)}>
             {words.edit}

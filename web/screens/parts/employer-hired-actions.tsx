@@ -117,6 +117,10 @@ export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) 
   const now = serverNow()
   const facts = shiftFactsOf(job)
   const refusal = refusalOf("didNotCome", "employer", facts, now)
+  const close = () => {
+    setEntering(false)
+    focusShift(job._id)
+  }
   const closed = time(clockInWindow(facts.startsAt).closesAt)
   const ends = plus(facts.endsAt, market.limits.noShowAfterEndMs)
   const send = async () => {
@@ -133,7 +137,7 @@ export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) 
         {job.here ? null : <span className="block">{words.by({ time: moment(ends, now) })}</span>}
       </Notice>
       {entering ? (
-        <PunchForm job={job} onClose={() => setEntering(false)} onSaved={onGone} />
+        <PunchForm job={job} onClose={close} onSaved={onGone} />
       ) : (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Button tone="primary" wide onClick={() => setEntering(true)}>

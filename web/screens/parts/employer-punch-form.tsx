@@ -12,6 +12,7 @@ import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { MomentField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Opened } from "#web/ui/opened.tsx"
 
 type Punches = { clockintime: string; clockouttime: string; reason: string }
 
@@ -128,43 +129,45 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
   }
   const latest = toField(serverNow())
   return (
-    <div className="border-border grid grid-cols-1 gap-3 border-y py-4 sm:rounded-input sm:border sm:p-4">
-      <h3 className="font-bold">{entering ? words.enterTitle : words.editTitle}</h3>
-      <Form form={form} label={entering ? words.enterTitle : words.editTitle} onSubmit={send}>
-        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          <MomentField
-            label={words.in}
-            hint={words.hint}
-            {...form.field("clockintime", ["clockouttime"])}
-            max={latest}
+    <Opened>
+      <div className="border-border grid grid-cols-1 gap-3 border-y py-4 sm:rounded-input sm:border sm:p-4">
+        <h3 className="font-bold">{entering ? words.enterTitle : words.editTitle}</h3>
+        <Form form={form} label={entering ? words.enterTitle : words.editTitle} onSubmit={send}>
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <MomentField
+              label={words.in}
+              hint={words.hint}
+              {...form.field("clockintime", ["clockouttime"])}
+              max={latest}
+            />
+            <MomentField
+              label={words.out}
+              hint={words.hint}
+              {...form.field("clockouttime", ["clockintime"])}
+              max={latest}
+            />
+          </div>
+          <Effect job={job} to={to} />
+          <TextField
+            label={words.reason}
+            hint={words.reasonHint}
+            optional
+            {...form.field("reason")}
+            maxLength={256}
           />
-          <MomentField
-            label={words.out}
-            hint={words.hint}
-            {...form.field("clockouttime", ["clockintime"])}
-            max={latest}
-          />
-        </div>
-        <Effect job={job} to={to} />
-        <TextField
-          label={words.reason}
-          hint={words.reasonHint}
-          optional
-          {...form.field("reason")}
-          maxLength={256}
-        />
-        <p className="text-muted text-sm">{entering ? words.held : words.told}</p>
-        <ErrorNotice error={edit.error} />
-        {form.valid ? null : <p className="text-muted">{words.fix}</p>}
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <Button wide onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <ActionButton type="submit" tone="primary" wide busy={edit.busy} off={!form.valid}>
-            {words.save}
-          </ActionButton>
-        </div>
-      </Form>
-    </div>
+          <p className="text-muted text-sm">{entering ? words.held : words.told}</p>
+          <ErrorNotice error={edit.error} />
+          {form.valid ? null : <p className="text-muted">{words.fix}</p>}
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <Button wide onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <ActionButton type="submit" tone="primary" wide busy={edit.busy} off={!form.valid}>
+              {words.save}
+            </ActionButton>
+          </div>
+        </Form>
+      </div>
+    </Opened>
   )
 }

@@ -111,7 +111,7 @@ export function ShiftHead({ job, pill, children }: { job: Job; pill?: ReactNode;
         <span className="font-semibold">
           <When start={job.worktime} end={job.endtime} near />
         </span>{" "}
-        <span className="text-muted">· {kit.hours({ hours })}</span>
+        <span className="text-muted whitespace-nowrap">· {kit.hours({ hours })}</span>
       </p>
       {children}
     </>

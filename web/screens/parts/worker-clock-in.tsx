@@ -14,6 +14,7 @@ import { Field, inputClass } from "#web/ui/field.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { TextAreaField } from "#web/ui/inputs.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { Opened } from "#web/ui/opened.tsx"
 import { useEffect, useState } from "react"
 
 /**
@@ -159,7 +160,15 @@ export function ClockIn({ job }: { job: JobView }) {
         </Notice>
       ) : noCode ? (
         <div className="border-border border-t pt-4">
-          <HereForm job={job} onClose={() => setNoCode(false)} />
+          <Opened>
+            <HereForm
+              job={job}
+              onClose={() => {
+                setNoCode(false)
+                focusShift(job._id)
+              }}
+            />
+          </Opened>
         </div>
       ) : (
         <Button tone="quiet" aria-expanded={false} onClick={() => setNoCode(true)}>

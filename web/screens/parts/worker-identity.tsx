@@ -10,6 +10,7 @@ import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { TextField } from "#web/ui/inputs.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { Opened } from "#web/ui/opened.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { useState } from "react"
 
@@ -86,7 +87,9 @@ export function IdentitySection({ worker }: { worker: Worker }) {
         </Notice>
       ) : null}
       {editing ? (
-        <IdentityForm worker={worker} onClose={close} />
+        <Opened>
+          <IdentityForm worker={worker} onClose={close} />
+        </Opened>
       ) : (
         <Facts>
           <Fact name={words.name}>{worker.username}</Fact>
@@ -163,7 +166,9 @@ export function PasswordSection() {
         </Notice>
       ) : null}
       {editing ? (
-        <PasswordForm onClose={close} />
+        <Opened>
+          <PasswordForm onClose={close} />
+        </Opened>
       ) : (
         <>
           <p className="text-muted">{words.text}</p>

@@ -5,6 +5,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { FileField } from "#web/ui/file-field.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Opened } from "#web/ui/opened.tsx"
 import { useEffect, useMemo, useState } from "react"
 
 /** An address for bytes in memory, given back when they change or the picture goes. */
@@ -51,17 +52,19 @@ export function UploadForm({
     setFile(chosen)
   }
   return (
-    <div className="grid gap-3">
-      <FileField label={label} file={file} onFile={choose} />
-      <ErrorNotice error={upload.error} />
-      {file ? (
-        <ActionButton tone="primary" wide busy={upload.busy} onClick={() => upload.run({ file })}>
-          {words.upload.save}
-        </ActionButton>
-      ) : (
-        <p className="text-muted text-sm">{words.upload.pick}</p>
-      )}
-      <Button onClick={onCancel}>{words.cancel}</Button>
-    </div>
+    <Opened>
+      <div className="grid gap-3">
+        <FileField label={label} file={file} onFile={choose} />
+        <ErrorNotice error={upload.error} />
+        {file ? (
+          <ActionButton tone="primary" wide busy={upload.busy} onClick={() => upload.run({ file })}>
+            {words.upload.save}
+          </ActionButton>
+        ) : (
+          <p className="text-muted text-sm">{words.upload.pick}</p>
+        )}
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </Opened>
   )
 }

@@ -75,7 +75,7 @@ export function ShiftFacts({ job, full = false }: { job: JobView; full?: boolean
         <span className="font-semibold">
           <When start={job.worktime} end={job.endtime} near />
         </span>{" "}
-        <span className="text-muted">· {kit.hours({ hours })}</span>
+        <span className="text-muted whitespace-nowrap">· {kit.hours({ hours })}</span>
       </Line>
       <Line icon={MapPin}>
         {full ? words.address(job) : job.city}
