@@ -87,7 +87,11 @@ export const closeJob = call({
   path: "/jobs/close-job",
   summary: "Close the shift: the saved method is charged and the worker paid; asked again, the same answer",
   who: "employer",
-  body: z.object({ jobId: bodyId }),
+  body: z.object({
+    jobId: bodyId,
+    /** The wage the employer saw and confirmed, dollars: another one by now is refused with `wrong_state`. */
+    wage: z.optional(z.number()),
+  }),
   reply: job,
   failures: ["invalid", "not_found", "wrong_state"],
 })

@@ -1,19 +1,24 @@
 import { OtherRole, SignedOut, useVerdict } from "#web/guards.tsx"
 import { useWords } from "#web/i18n/words.ts"
-import { screenComponent } from "#web/load-screen.ts"
+import { useScreenComponent } from "#web/load-screen.ts"
 import { usePlace } from "#web/nav.ts"
 import type { pageAt } from "#web/pages.ts"
-import { factsOf } from "#web/screens.ts"
+import { factsOf, type ScreenProps } from "#web/screens.ts"
 import { Screen as Landing } from "#web/screens/01-landing.tsx"
 import { Broken } from "#web/ui/broken.tsx"
 import { AppFrame } from "#web/ui/frame.tsx"
-import { createElement, lazy, Suspense } from "react"
+import { lazy, Suspense } from "react"
 
 const Gate = lazy(async () => ({ default: (await import("#web/gate.tsx")).Gate }))
 
 function Loading() {
   const words = useWords("shell")
   return <p className="text-muted min-h-96">{words.loading}</p>
+}
+
+function Numbered(props: ScreenProps) {
+  const Screen = useScreenComponent(props.screen)
+  return Screen ? <Screen {...props} /> : <Loading />
 }
 
 function PlaceOrGuard() {
@@ -23,8 +28,7 @@ function PlaceOrGuard() {
   if (verdict === "signedOut") return <SignedOut screen={screen} params={params} />
   if (verdict === "otherRole") return <OtherRole />
   if (verdict === "gate") return <Gate />
-  // Made once per screen and kept in a table, so nothing is created here.
-  return createElement(screenComponent(screen), { screen, params })
+  return <Numbered screen={screen} params={params} />
 }
 
 /** The numbered screens inside their frame. */

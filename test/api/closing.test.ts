@@ -1,6 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from "#domain/time.ts"
 import { control, heldFor } from "#test/payments/helpers.ts"
-import { type Person, posting, readyEmployer, readyWorker, workedJob } from "#test/support/make.ts"
+import {
+  type Person,
+  posting,
+  readLedger,
+  readyEmployer,
+  readyWorker,
+  workedJob,
+} from "#test/support/make.ts"
 import { anEmployer, auditOf, aWorker, toldTo } from "#test/support/people.ts"
 import { type World, world } from "#test/support/world.ts"
 import { expect, test } from "vitest"
@@ -177,4 +184,15 @@ test("every change of state, punches and money on the way leaves its line in the
     .where("action", "=", "close")
     .executeTakeFirstOrThrow()
   expect(last.details).toEqual({ wageCents: 10_800 })
+})
+
+test("an employer who confirmed another wage than the punches now give is told, and nothing is charged", async () => {
+  const w = await world()
+  const employer = await readyEmployer(w)
+  const worker = await readyWorker(w)
+  const job = await workedJob(w, employer, worker, { workedMs: 6 * HOUR_MS, pay: 18 })
+  const close = (wage: number) => employer.call("closeJob", { body: { jobId: job._id, wage } })
+  expect((await close(107.99)).refused.code).toBe("wrong_state")
+  expect((await readLedger(w)).charges).toEqual([])
+  expect((await close(108)).ok.payment?.wage).toBe(108)
 })

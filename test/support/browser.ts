@@ -1,8 +1,19 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import sparticuz from "@sparticuz/chromium"
 import { mkdir } from "node:fs/promises"
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core"
+import type { Person } from "#test/support/make.ts"
+import type { World } from "#test/support/world.ts"
 import { expect } from "vitest"
+
+type Role = "worker" | "employer"
 
 /**
  * Real Chromium, brought by npm. The flags keep it from calling home; the package's own are not used,
@@ -28,6 +39,7 @@ export async function openBrowser(): Promise<Browser> {
 /** A person's own browser: nothing shared with another's. Console errors and page errors are kept. */
 export async function openContext(
   browser: Browser,
+  options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; page: Page; troubles: string[] }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -35,12 +47,51 @@ export async function openContext(
     timezoneId: "America/Denver",
     locale: "en-US",
     reducedMotion: "reduce",
+    ...options,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const troubles: string[] = []
   page.on("pageerror", (error) => troubles.push(error.message))
   return { context, page, troubles }
+}
+
+/** What log-in stores on a device, for a person who logged in before the test. */
+export async function sessionOf(w: World, person: Person, role: Role) {
+  const { _id, termsOfUseAgreement, ...rest } =
+    role === "worker" ? (await person.call("getWorker")).ok : (await person.call("getEmployer")).ok
+  const flags = Object.fromEntries(
+    Object.entries(rest).filter(([name]) => name.startsWith("stripe") || name === "prepsideOnboarding"),
+  )
+  const stored = {
+    token: person.token ?? "",
+    userId: _id,
+    role,
+    encodedData: JSON.stringify({ _id, ...flags, termsOfUseAgreement }),
+  }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  return { storageState: { cookies: [], origins: [{ origin: w.url, localStorage }] } }
+}
+
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("heading", { level: 1, name, exact: typeof name === "string" })
+
+/** Opens a screen by its number, as a reload on it would. */
+export async function openScreen(
+  page: Page,
+  screen: number,
+  params: Record<string, string | number> = {},
+): Promise<void> {
+  await page.evaluate(
+    ([code, given]) =>
+      history.replaceState(
+        { v: 1, screen: code, params: given, key: crypto.randomUUID(), idx: history.state?.idx ?? 0 },
+        "",
+        "/",
+      ),
+    [screen, params] as const,
+  )
+  await page.reload()
 }
 
 /** axe looks at one narrow and one wide, one light and one dark: its rules see width or colour, not both at once. */
@@ -51,13 +102,13 @@ const looks = [
   { name: "1280-dark", width: 1280, scheme: "dark", axe: true },
 ] as const
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withTags(AXE_TAGS).analyze()
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`))
 }
 
 /** What reaches past the right edge, by tag and text; empty when nothing does. */
-async function overflow(page: Page): Promise<string[]> {
+export async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []
@@ -69,7 +120,7 @@ async function overflow(page: Page): Promise<string[]> {
 }
 
 /** Controls smaller than 44 px either way, but for links inside a sentence and what is hidden. */
-async function smallTargets(page: Page): Promise<string[]> {
+export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, select, input, a[role=button], summary")]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))

@@ -4,7 +4,8 @@ import { dateOfBirth } from "#domain/person.ts"
 import { serverNow } from "#web/clock.ts"
 import { useAction } from "#web/data.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { ActionButton } from "#web/ui/button.tsx"
+import { replace } from "#web/nav.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { DateField, TextField } from "#web/ui/inputs.tsx"
@@ -118,9 +119,9 @@ export function Screen() {
           <Notice tone="success" takesFocus>
             {words.success}
           </Notice>
-          <NavButton to="login" tone="primary" wide>
+          <Button tone="primary" wide onClick={() => replace("login")}>
             {words.openLogin}
-          </NavButton>
+          </Button>
         </div>
       ) : (
         <>

@@ -8,9 +8,9 @@ import {
   TaxAndLogin,
   useSignUpForm,
 } from "#web/screens/parts/employer-signup-fields.tsx"
-import { ActionButton } from "#web/ui/button.tsx"
+import { replace } from "#web/nav.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Form } from "#web/ui/form.tsx"
-import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
 import { useState } from "react"
@@ -31,9 +31,9 @@ function SignedUp({ text }: { text: string }) {
         <Notice tone="success" takesFocus>
           {text}
         </Notice>
-        <NavButton to="login" tone="primary" wide>
+        <Button tone="primary" wide onClick={() => replace("login")}>
           {words.openLogin}
-        </NavButton>
+        </Button>
       </div>
     </>
   )

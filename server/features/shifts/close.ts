@@ -9,7 +9,7 @@ import { advanceWithin } from "#server/features/payments/advance.ts"
 import { openPayment } from "#server/features/payments/open-payment.ts"
 import { bothSides, lockOwnJob, partsOf, shiftWords, updateJob } from "#server/features/jobs/store.ts"
 import type { Handler } from "#server/request.ts"
-import { type JobRow, shiftFacts, wireJob } from "#server/wire/job.ts"
+import { earnedCents, type JobRow, shiftFacts, wireJob } from "#server/wire/job.ts"
 
 /** How long the employer's page waits for the payment; it goes on by itself after. */
 const WAIT_MS = 8_000
@@ -60,6 +60,10 @@ export const closeJob: Handler<"closeJob"> = async (ctx, { body, caller }) => {
     if (!job) throw new Failure("not_found")
     if (job.state === "closed") return { job, paymentId: (await partsOf(tx, job)).payment?.id ?? null }
     if (refusalOf("close", "employer", shiftFacts(job), ctx.clock.now())) throw new Failure("wrong_state")
+    if (body.wage !== undefined && Math.round(body.wage * 100) !== earnedCents(job))
+      throw new Failure("wrong_state", {
+        text: "The hours were changed meanwhile. Please look at them and close again.",
+      })
     return closeShift(ctx, tx, job, caller)
   })
   if (closed.paymentId) await advanceWithin(ctx, closed.paymentId, WAIT_MS)

@@ -28,6 +28,8 @@ export type Plan = {
   payDollars: number
   title: number
   ending: Ending
+  /** When it was posted; two days and a little before its start unless said otherwise. */
+  postedAt?: Date
 }
 
 const WORKED: ReadonlySet<Ending> = new Set(["clockedIn", "pendingComplete", "closed"])
@@ -37,7 +39,7 @@ const HIRED: ReadonlySet<Ending> = new Set(["scheduled", "dropped", "cancelled",
 export function deedsOf(plan: Plan): Deed[] {
   const { employer, applicants, startsAt, ending } = plan
   const endsAt = plus(startsAt, plan.hours * HOUR_MS)
-  const postedAt = plus(startsAt, -(2 * DAY_MS + (plan.title + plan.hours) * 11 * MINUTE_MS))
+  const postedAt = plan.postedAt ?? plus(startsAt, -(2 * DAY_MS + (plan.title + plan.hours) * 11 * MINUTE_MS))
   const [hired] = applicants
   let jobId = ""
   const deeds: Deed[] = [

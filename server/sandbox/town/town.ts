@@ -94,24 +94,30 @@ function presentPlans({ restaurants, workers }: People, now: Date): Plan[] {
     ending,
   })
   const on = (days: number, hour: number): Date => hourOf(plus(now, days * DAY_MS), hour)
-  const open = restaurants.flatMap((_, n) => [
-    plan(
-      n,
-      on(2 + (n % 4), 17 + (n % 7)),
-      "open",
-      n % 3 === 0 ? [pick(workers, n), pick(workers, n + 5)] : [],
-    ),
-    plan(n, on(6 + (n % 5), 15 + (n % 9)), "open", []),
-  ])
+  // Two weeks of open shifts, posted over the last days; UTC hours that are late morning to evening here.
+  const openAt = (n: number, days: number, week: number): Plan => {
+    const applicants = (n + week) % 3 === 0 ? [pick(workers, n + week), pick(workers, n + week + 5)] : []
+    const open = plan(n + week * 5, on(days, 17 + ((n + week) % 8)), "open", applicants)
+    const postedAt = plus(now, -((n * 5 + week * 17) % 60) * HOUR_MS - 6 * HOUR_MS)
+    return Object.assign(open, { employer: pick(restaurants, n), postedAt })
+  }
+  const open = restaurants.flatMap((_, n) =>
+    [3 + (n % 4), 7 + (n % 4), 11 + (n % 4)].map((days, week) => openAt(n, days, week)),
+  )
+  const soon = (n: number, days: number, worker: number): Plan => ({
+    ...plan(n, on(days, 18 + (n % 5)), "scheduled", [pick(workers, worker)]),
+    postedAt: plus(now, -30 * HOUR_MS),
+  })
   const minutes = (amount: number): Date => plus(now, amount * MINUTE_MS)
   return [
     ...open,
     plan(1, minutes(-90), "clockedIn", [pick(workers, 7)]),
     plan(2, minutes(4), "scheduled", [pick(workers, 8)]),
-    plan(0, minutes(26 * 60), "scheduled", [pick(workers, 9), pick(workers, 10)]),
-    plan(3, minutes(30 * 60), "scheduled", [pick(workers, 0)]),
-    plan(0, minutes(46 * 60), "scheduled", [pick(workers, 0)]),
-    plan(1, minutes(47 * 60), "scheduled", [pick(workers, 2)]),
+    soon(0, 2, 0),
+    soon(0, 3, 9),
+    soon(1, 3, 2),
+    soon(3, 4, 0),
+    soon(4, 5, 3),
     plan(0, minutes(-9 * 60), "pendingComplete", [pick(workers, 1)], 5),
     plan(4, minutes(-12 * 60), "pendingComplete", [pick(workers, 11)], 8),
     plan(5, minutes(-20 * 60), "closed", [pick(workers, 6)], 5),

@@ -44,7 +44,7 @@ export function CloseJob({ job }: { job: Job }) {
   const free = wage < market.limits.minimumChargeCents
   const shift = shiftName(job)
   const send = async () => {
-    const { reply: done } = await close.runAndWait({ body: { jobId: job._id } })
+    const { reply: done } = await close.runAndWait({ body: { jobId: job._id, wage: job.totalAmountEarned } })
     setAsking(false)
     if (!done) return
     announce(words.closedDone({ shift }))

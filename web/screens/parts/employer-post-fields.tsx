@@ -9,7 +9,6 @@ import { FieldGroup } from "#web/ui/fieldset.tsx"
 import { DateField, MomentField, SelectField, TextAreaField, TextField, TimeField } from "#web/ui/inputs.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
-import { maskDigits } from "#web/format.ts"
 
 const LONGEST_DESCRIPTION = 256
 const STEP = 0.5
@@ -47,7 +46,6 @@ export function WorkFields({ form, city }: { form: PostForm; city: string | unde
           {...form.field("dollars")}
           inputMode="numeric"
           autoComplete="off"
-          mask={maskDigits(3)}
         />
         <UnderMinimum city={city} dollars={Number(dollars)} />
       </div>

@@ -50,12 +50,14 @@ export function OnShift({ job, onDone }: { job: JobView; onDone: (worked: JobVie
         <Fact name={words.soFar} strong>
           {sofar}
         </Fact>
-        <Fact name={words.expected}>
-          {words.expectedText({
-            total: money(payFor(job, new Date(job.endtime).getTime() - since.getTime())),
-            at: time(job.endtime),
-          })}
-        </Fact>
+        {now < new Date(job.endtime) ? (
+          <Fact name={words.expected}>
+            {words.expectedText({
+              total: money(payFor(job, new Date(job.endtime).getTime() - since.getTime())),
+              at: time(job.endtime),
+            })}
+          </Fact>
+        ) : null}
       </Facts>
       <ErrorNotice error={clockOut.error} />
       <Button tone="primary" wide onClick={() => setAsking(true)}>

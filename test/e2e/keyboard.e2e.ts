@@ -1,0 +1,270 @@
+import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
+import { heading, openBrowser, openContext, openScreen, sessionOf } from "#test/support/browser.ts"
+import {
+  hiredJob,
+  PASSWORD,
+  type Person,
+  postedJob,
+  readCode,
+  readyEmployer,
+  readyWorker,
+} from "#test/support/make.ts"
+import { anEmployer, aWorker } from "#test/support/people.ts"
+import { type World, world } from "#test/support/world.ts"
+import type { Browser, Locator, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+
+/** The work of both sides with nothing but the keyboard; the focus is to be seen at every stop (`ux.md` 3.1). */
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function visit(w: World, options = {}): Promise<Page> {
+  const { context, page, troubles } = await openContext(browser, options)
+  onTestFinished(async () => {
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+  await page.goto(w.url)
+  return page
+}
+
+type Stop = { name: string; outline: number; inSight: boolean; covered: boolean }
+
+/** Where the focus is: its ring, and whether it stands in the window with nothing over it. */
+async function stop(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return null
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, innerHeight) / 2]
+    const above = document.elementFromPoint(x, y)
+    const seen = outlineStyle !== "none" && outlineColor !== "rgba(0, 0, 0, 0)"
+    const labelled = element.getAttribute("aria-label") ?? element.textContent?.trim()
+    return {
+      name: `${element.tagName} ${labelled || element.getAttribute("name") || element.id}`,
+      outline: seen ? Number.parseFloat(outlineWidth) : 0,
+      inSight: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight,
+      covered: !above || !(element.contains(above) || above.contains(element)),
+    }
+  })
+}
+
+/** One step of the focus, after which it must be plain to see. */
+async function step(page: Page, key: "Tab" | "Shift+Tab"): Promise<string | null> {
+  await page.keyboard.press(key)
+  const at = await stop(page)
+  if (!at) return null
+  expect(at, `the focus on ${at.name}`).toMatchObject({ inSight: true, covered: false })
+  expect(at.outline, `the ring of ${at.name}`).toBeGreaterThanOrEqual(2)
+  return at.name
+}
+
+/** Goes by Tab to a control, which a person finds in less than 60 steps. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await target.waitFor()
+  const way: (string | null)[] = []
+  for (let steps = 0; steps < 60; steps += 1) {
+    way.push(await step(page, key))
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${key} does not lead to ${String(target)} but to ${way.join(", ")}`)
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" }).first()
+
+async function pressByKey(page: Page, name: string | RegExp, key: "Enter" | "Space" = "Enter") {
+  await tabTo(page, button(page, name))
+  await page.keyboard.press(key)
+}
+
+/** Types into the field after the present one. */
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+/** A new screen gives its heading the focus; from there the logo is close by, backwards. */
+async function home(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await tabTo(page, page.getByLabel("Prepside, go to the first page"), "Shift+Tab")
+  await page.keyboard.press("Enter")
+}
+
+async function focusedHeading(page: Page, name: string | RegExp): Promise<void> {
+  await heading(page, name).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1")
+}
+
+async function logIn(page: Page, person: Person, role: "Workers" | "Restauranteurs"): Promise<void> {
+  await heading(page, /^Restaurant shifts/).waitFor()
+  await pressByKey(page, "Login")
+  await focusedHeading(page, "Login")
+  // One stop for the whole group; arrows choose within it.
+  await tabTo(page, page.getByLabel("Restauranteurs"))
+  await page.keyboard.press("Space")
+  if (role === "Workers") await page.keyboard.press("ArrowDown")
+  expect(await page.getByLabel(role).isChecked()).toBe(true)
+  await typeInto(page, "Email", person.email)
+  await typeInto(page, "Password", PASSWORD)
+  await page.keyboard.press("Enter")
+}
+
+/** Into the open dialog's answer; the focus cannot leave the dialog meanwhile. */
+async function answer(page: Page, name: string | RegExp): Promise<void> {
+  const dialog = page.getByRole("dialog")
+  await dialog.waitFor()
+  const inside = () => page.evaluate(() => document.activeElement?.closest("dialog") !== null)
+  expect(await inside()).toBe(true)
+  const wanted = dialog.getByRole("button", { name })
+  for (let steps = 0; steps < 6; steps += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press("Tab")
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && document.activeElement?.closest("dialog") === null,
+    )
+    expect(outside, "the focus behind the dialog").toBe(false)
+  }
+  expect((await stop(page))?.outline).toBeGreaterThanOrEqual(2)
+  await page.keyboard.press("Enter")
+  await dialog.waitFor({ state: "detached" }).catch(() => dialog.waitFor({ state: "hidden" }))
+}
+
+test("a worker logs in, searches, applies, clocks in and clocks out by the keyboard alone", async () => {
+  const w = await world()
+  const worker = await readyWorker(w, { payout: false })
+  const employer = await anEmployer(w)
+  const job = await postedJob(w, employer)
+  const page = await visit(w)
+  await logIn(page, worker, "Workers")
+  await focusedHeading(page, /Ana/)
+  await pressByKey(page, "1 Search For A Shift")
+  await focusedHeading(page, "Search For A Shift")
+  await pressByKey(page, /^Apply/)
+  await page.getByText("You have applied for this job.").waitFor()
+  // The button is gone; the focus stays with its shift.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Dishwasher")
+
+  const params = { employerId: employer.id, jobId: job._id }
+  ;(await employer.call("hire", { params, body: { employeeid: worker.id } })).ok
+  await w.moveTo(new Date(job.worktime))
+  await home(page)
+  await focusedHeading(page, /Ana/)
+  await pressByKey(page, "3 View Scheduled Shifts", "Space")
+  await focusedHeading(page, "Scheduled Shifts")
+  await typeInto(page, "Clock-in code", await readCode(employer, job._id))
+  await page.keyboard.press("Enter")
+  await button(page, "Clock Out").waitFor()
+
+  await w.advance(4 * HOUR_MS + 30 * MINUTE_MS)
+  await pressByKey(page, "Clock Out")
+  await page.getByRole("dialog").waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog").waitFor({ state: "hidden" })
+  expect(await button(page, "Clock Out").evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press("Space")
+  await answer(page, "Yes")
+  await page.getByText(/Now waiting for the restaurant/).waitFor()
+})
+
+test("a restaurant logs in, posts a shift, hires, reads the code and closes the job by the keyboard alone", async () => {
+  const w = await world()
+  const employer = await readyEmployer(w)
+  const worker = await aWorker(w)
+  const starts = plus(w.now(), 49 * HOUR_MS)
+  const page = await visit(w)
+  await logIn(page, employer, "Restauranteurs")
+  await focusedHeading(page, "Restauranteur dashboard")
+  await pressByKey(page, "Create a Shift")
+  await focusedHeading(page, "Create a Shift")
+  await typeInto(page, "Job title", "Dishw")
+  await typeInto(page, "Dollars per hour", "18")
+  const [year = "", month = "", day = ""] = plus(starts, -7 * HOUR_MS)
+    .toISOString()
+    .slice(0, 10)
+    .split("-")
+  await typeInto(page, "Day", `${month}${day}${year}`)
+  await typeInto(page, "Start time", "1100AM")
+  await pressByKey(page, "Half an hour longer", "Space")
+  await pressByKey(page, "Post shift")
+  await focusedHeading(page, "Open Shifts")
+  await page.getByText("$117.00").first().waitFor()
+
+  const [job] = (await worker.call("searchJobs")).ok
+  if (!job) throw new Error("the shift was not posted")
+  expect(new Date(job.worktime)).toEqual(starts)
+  ;(await worker.call("applyForJob", { params: { userId: worker.id, jobId: job._id } })).ok
+  await home(page)
+  await focusedHeading(page, "Restauranteur dashboard")
+  await pressByKey(page, "Open Shifts")
+  await focusedHeading(page, "Open Shifts")
+  await pressByKey(page, /^View applications/)
+  await pressByKey(page, "Hire Me, Ana Example")
+  await answer(page, "Hire Ana Example")
+  await focusedHeading(page, "Hired Shifts")
+
+  await w.moveTo(starts)
+  // A page that was open learns of a jump of the clock with its next look at the server.
+  await page.reload()
+  const shown = page.getByLabel(/(?: [A-Z0-9]){5}$/).first()
+  const read = ((await shown.getAttribute("aria-label")) ?? "").slice(-9).replaceAll(" ", "")
+  expect(read).toBe(await readCode(employer, job._id))
+  await tabTo(page, button(page, "Copy code"))
+  const scheduler = { clockincode: read, clockintime: "ignored" }
+  ;(await worker.call("clockIn", { params: { jobId: job._id }, body: { scheduler } })).ok
+  await w.advance(4 * HOUR_MS)
+  ;(await worker.call("clockOutAsWorker", { params: { jobId: job._id } })).ok
+
+  await home(page)
+  await focusedHeading(page, "Restauranteur dashboard")
+  await pressByKey(page, "Completed Shifts")
+  await focusedHeading(page, "Completed Shifts")
+  await pressByKey(page, /^Close job/)
+  await answer(page, /^Close and pay/)
+  await page
+    .getByText(/^Closed/)
+    .first()
+    .waitFor()
+})
+
+test("Tab reaches every control of a screen in both directions, shows each and is held by none", async () => {
+  const w = await world()
+  const worker = await aWorker(w)
+  await hiredJob(w, await anEmployer(w), worker, { startsIn: 72 * HOUR_MS })
+  const page = await visit(w, await sessionOf(w, worker, "worker"))
+  for (const screen of [3, 10, 12, 16]) {
+    await openScreen(page, screen)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    await expect.poll(() => page.getByText("Loading...").count()).toBe(0)
+    const controls = await page.evaluate(() => {
+      const all = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")
+      const able = [...all].filter(
+        (one) => one.tabIndex >= 0 && one.checkVisibility() && !one.matches(":disabled"),
+      )
+      return able.length
+    })
+    for (const key of ["Tab", "Shift+Tab"] as const) {
+      await page.evaluate(() => {
+        ;(document.activeElement as HTMLElement | null)?.blur()
+        document.querySelectorAll("[data-seen]").forEach((one) => one.removeAttribute("data-seen"))
+      })
+      let seen = 0
+      // A date field has a stop for each of its parts, so there may be more steps than controls.
+      for (let steps = 0; steps < controls * 4 + 8; steps += 1) {
+        await step(page, key)
+        seen = await page.evaluate(() => {
+          if (document.activeElement !== document.body) document.activeElement?.setAttribute("data-seen", "")
+          return document.querySelectorAll("[data-seen]").length
+        })
+        if (seen === controls) break
+      }
+      expect(seen, `controls that ${key} reaches on screen ${screen}`).toBe(controls)
+    }
+  }
+})
