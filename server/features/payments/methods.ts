@@ -69,11 +69,12 @@ const IN_USE = {
 }
 
 /** Whether a payment is not final or a shift is open, scheduled or under way. */
-async function isNeeded(tx: Tx, { employerId }: Owner): Promise<boolean> {
+async function isNeeded(tx: Tx, { employerId, mode }: Owner): Promise<boolean> {
   const payment = await tx
     .selectFrom("payments")
     .select("id")
     .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
     .where("status", "in", ["pending", "confirming", "processing", "action_required", "failed"])
     .executeTakeFirst()
   if (payment) return true

@@ -1,3 +1,5 @@
+import type { Tx } from "#server/db/db.ts"
+import type { Row } from "#server/db/tables.ts"
 import { readPayoutAccount } from "#server/features/payments/payout-account.ts"
 import { tell } from "#server/features/payments/tell.ts"
 import type { Turn } from "#server/features/payments/turn.ts"
@@ -55,10 +57,24 @@ async function begin(turn: Turn): Promise<boolean> {
   return transfer(turn)
 }
 
+const WAITS = "payment.waitsForAccount"
+
+/** A wage that waits is told when it begins to, not each time the provider says so again. */
+async function tellFirstWait(turn: Turn, tx: Tx, moved: Row<"payments">): Promise<void> {
+  const { waits } = await tx
+    .selectFrom("audit")
+    .select((row) => row.fn.countAll<number>().as("waits"))
+    .where("subject_kind", "=", "payment")
+    .where("subject_id", "=", moved.id)
+    .where("action", "=", WAITS)
+    .executeTakeFirstOrThrow()
+  if (waits <= 1) await tell(turn.ctx, tx, "wageWaits", moved)
+}
+
 async function wait(turn: Turn): Promise<boolean> {
   await turn.move(
     { payout: "waiting_account" },
-    { action: "payment.waitsForAccount", tell: (tx, moved) => tell(turn.ctx, tx, "wageWaits", moved) },
+    { action: WAITS, tell: (tx, moved) => tellFirstWait(turn, tx, moved) },
   )
   return true
 }
