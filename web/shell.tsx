@@ -7,7 +7,7 @@ import { factsOf, type ScreenProps } from "#web/screens.ts"
 import { Screen as Landing } from "#web/screens/01-landing.tsx"
 import { Broken } from "#web/ui/broken.tsx"
 import { AppFrame } from "#web/ui/frame.tsx"
-import { lazy, Suspense } from "react"
+import { createElement, lazy, Suspense } from "react"
 
 const Gate = lazy(async () => ({ default: (await import("#web/gate.tsx")).Gate }))
 
@@ -17,8 +17,9 @@ function Loading() {
 }
 
 function Numbered(props: ScreenProps) {
-  const Screen = useScreenComponent(props.screen)
-  return Screen ? <Screen {...props} /> : <Loading />
+  const loaded = useScreenComponent(props.screen)
+  // It comes from its file, the same at each asking: nothing is created here.
+  return loaded ? createElement(loaded, props) : <Loading />
 }
 
 function PlaceOrGuard() {

@@ -1,10 +1,10 @@
-import { serverNow } from "#web/clock.ts"
-import { money, range } from "#web/format.ts"
+import { money } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ShiftListState } from "#web/screens/parts/employer-list.ts"
 import { headingOf, type Job } from "#web/screens/parts/employer-shift.tsx"
 import { roleName } from "#web/shift-view.ts"
 import { Card } from "#web/ui/card.tsx"
+import { When } from "#web/ui/figures.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { ChevronRight } from "lucide-react"
@@ -38,7 +38,9 @@ function Row({
         <span className="font-semibold">{money(job.totalAmountEarned)}</span>
       </span>
       <ChevronRight aria-hidden="true" className="row-span-3 size-5" />
-      <span className="text-muted">{range(job.worktime, job.endtime, serverNow())}</span>
+      <span className="text-muted">
+        <When start={job.worktime} end={job.endtime} near />
+      </span>
       {children ? <span className="mt-0.5 flex flex-wrap gap-2">{children}</span> : null}
     </button>
   )
