@@ -1,3 +1,5 @@
+import { market } from "#domain/market.ts"
+
 /** Money is whole cents inside and dollars with at most two decimals outside; no float is ever multiplied. */
 
 const MS_PER_HOUR = 3_600_000n
@@ -16,6 +18,14 @@ export function wageCents(workedMs: number, payCentsPerHour: number): number {
 export function feeCents(wage: number, fee: { bps: number; fixedCents: number }): number {
   if (fee.bps === 0 && fee.fixedCents === 0) return 0
   return Number((BigInt(wage) * BigInt(fee.bps) * 2n + 10_000n) / 20_000n) + fee.fixedCents
+}
+
+/**
+ * Whether a worked shift is charged at all, both in cents: there is a wage, and it makes with its fee no
+ * less than the provider's minimum (`payments.md` 2.1).
+ */
+export function isCollectable(wage: number, fee: number): boolean {
+  return wage > 0 && wage + fee >= market.limits.minimumChargeCents
 }
 
 /** Whole cents as the dollars of the wire: the nearest double, which prints with at most two decimals. */

@@ -7,6 +7,7 @@ import { sql } from "kysely"
 
 /** The gates of `product.md` section 4, read from the stored facts, so that a removed file closes the gate again. */
 
+/** What a worker still lacks for the gate, and how the account stands. Throws when there is no such worker. */
 export async function workerFacts(
   tx: Tx,
   workerId: string,
@@ -35,6 +36,11 @@ export async function workerFacts(
   }
 }
 
+/**
+ * What a restaurant still lacks for the gate, whether its e-mail is validated and whether it owes a closed
+ * shift. Customers, methods and payments of another mode than `mode` are absent. Throws when there is no
+ * such restaurant.
+ */
 export async function employerFacts(
   tx: Tx,
   employerId: string,
@@ -63,13 +69,32 @@ export async function employerFacts(
   }
 }
 
-/** Throws the first unmet need, in the order gate, e-mail, unpaid (`api.md`: Conventions). */
+/**
+ * Holds the customer as it is until the transaction ends. Taking a method away holds the same row for
+ * itself (`lockCustomer`), so of taking the last one away and promising a wage at once, one waits and then
+ * sees what the other did.
+ */
+async function holdCustomer(tx: Tx, employerId: string, mode: PaymentMode): Promise<void> {
+  await tx
+    .selectFrom("payment_customers")
+    .select("employer_id")
+    .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
+    .forShare()
+    .execute()
+}
+
+/**
+ * Throws the first unmet need, in the order gate, e-mail, unpaid (`api.md`: Conventions). A call that needs
+ * all to be paid promises money (post, hire): the methods it relies on stay until its transaction ends.
+ */
 export async function requireNeeds(
   tx: Tx,
   caller: { role: string; id: string },
   needs: readonly Need[],
   mode: PaymentMode,
 ): Promise<void> {
+  if (caller.role === "employer" && needs.includes("paid")) await holdCustomer(tx, caller.id, mode)
   const facts =
     caller.role === "worker"
       ? { ...(await workerFacts(tx, caller.id)), unpaid: false }

@@ -106,6 +106,20 @@ test("the fee comes on top and never out of the wage", async () => {
   expect(await heldFor(s.w, payment.id)).toEqual({ charges: [8230], declined: [], transfers: [8000] })
 })
 
+test("what counts as too little is the amount, fee included; a wage of nothing is never charged", async () => {
+  const s = await scene()
+  s.w.ctx.config.fee = { bps: 0, fixedCents: 17 }
+  const enough = await closed(s, { workedMs: MINUTE_MS, pay: 20 })
+  expect(enough).toMatchObject({ status: "paid", wage_cents: 33, fee_cents: 17, amount_cents: 50 })
+  expect(await heldFor(s.w, enough.id)).toEqual({ charges: [50], declined: [], transfers: [33] })
+  s.w.ctx.config.fee = { bps: 0, fixedCents: 16 }
+  const short = await closed(s, { workedMs: MINUTE_MS, pay: 20 })
+  expect(short).toMatchObject({ status: "not_collectable", fee_cents: 0, amount_cents: 33 })
+  s.w.ctx.config.fee = { bps: 0, fixedCents: 100 }
+  const nothing = await closed(s, { workedMs: 0, pay: 20 })
+  expect(nothing).toMatchObject({ status: "not_collectable", wage_cents: 0, fee_cents: 0, amount_cents: 0 })
+})
+
 test("a wage over the limit and punches entered by hand are held, and go out once they are released", async () => {
   const s = await scene()
   const high = await closed(s, { workedMs: 24 * HOUR_MS, pay: 100 })

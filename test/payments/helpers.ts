@@ -4,7 +4,7 @@ import { system } from "#server/audit.ts"
 import { inTransaction } from "#server/db/db.ts"
 import type { Row } from "#server/db/tables.ts"
 import { openPayment } from "#server/features/payments/open-payment.ts"
-import type { PaymentProvider } from "#server/outside/stripe.ts"
+import { type PaymentProvider, stripeProvider } from "#server/outside/stripe.ts"
 import { newId } from "#server/secrets.ts"
 import { type Person, readyEmployer, readyWorker } from "#test/support/make.ts"
 import { type World, world } from "#test/support/world.ts"
@@ -120,6 +120,27 @@ export async function heldFor(
 export function control(w: World) {
   if (!w.ctx.sandbox) throw new Error("the world has a payment sandbox")
   return w.ctx.sandbox.stripe.control
+}
+
+/** The machine's own time in a world, which moves on when a test says so: leases and what a page waits. */
+export function realTime(w: World): { pass: (ms: number) => void } {
+  const { clock } = w.ctx
+  let passed = 0
+  w.ctx.clock = { now: () => clock.now(), real: () => plus(clock.real(), passed) }
+  return {
+    pass: (ms) => {
+      passed += ms
+    },
+  }
+}
+
+/** The world's provider, of whom an answer is waited for only so long. */
+export function impatient(w: World, timeoutMs: number): PaymentProvider {
+  const { sandbox, clock } = w.ctx
+  if (!sandbox) throw new Error("the world has a payment sandbox")
+  const { host, port } = sandbox.stripe
+  const secretKey = "sk_test_prepside_payment_sandbox"
+  return stripeProvider({ secretKey, webhookSecrets: [], clock, host, port, timeoutMs })
 }
 
 /** How often each side was told each thing. */

@@ -4,6 +4,7 @@ import { advance } from "#server/features/payments/advance.ts"
 import { sweepPayments } from "#server/features/payments/sweep.ts"
 import { ProviderError } from "#server/outside/stripe-words.ts"
 import { control, heldFor, opened, reload, scene, type Scene, watched } from "#test/payments/helpers.ts"
+import { saveCard } from "#test/support/make.ts"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 
@@ -14,6 +15,8 @@ import { expect, test } from "vitest"
 
 const RUNS = Number(process.env.MACHINE_RUNS ?? 25)
 const MOST_ROUNDS = 40
+/** Longer than any holder's lease. */
+const LEASE_OVER_MS = 71_000
 
 /** What befalls one call: nothing, its answer lost before or after the work, or the caller's death there. */
 const fate = fc.oneof(
@@ -60,14 +63,14 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: "events" as const }) },
 )
 
-type Machine = Scene & { real: { offsetMs: number }; method: string; account: string }
+type Machine = Scene & { real: { offsetMs: number }; method: string; spare: string; account: string }
 
-/** A holder that may die: what it holds stays held until a minute of real time is over, which then is. */
+/** A holder that may die: what it holds stays held until its lease is over, which then is. */
 function mortal(m: Machine, fates: readonly Fate[]): { ctx: Context; dead: Promise<void> } {
   const { promise: dead, resolve } = Promise.withResolvers<void>()
   const left = [...fates]
   const die = (): Promise<never> => {
-    m.real.offsetMs += 61_000
+    m.real.offsetMs += LEASE_OVER_MS
     resolve()
     return new Promise(() => undefined)
   }
@@ -101,7 +104,7 @@ async function play(m: Machine, id: string, step: Step): Promise<void> {
       )
       break
     case "pause":
-      m.real.offsetMs += 61_000 + step.hours * HOUR_MS
+      m.real.offsetMs += LEASE_OVER_MS + step.hours * HOUR_MS
       sandbox?.clock.moveTo(plus(m.w.now(), step.hours * HOUR_MS), true)
       break
     case "card":
@@ -143,11 +146,14 @@ async function finish(m: Machine, id: string): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { status, payout } = await reload(m.w, id)
     if (status === "paid" && payout === "transferred") return
-    m.real.offsetMs += 61_000
+    m.real.offsetMs += LEASE_OVER_MS
     m.w.ctx.sandbox?.clock.moveTo(plus(m.w.now(), HOUR_MS), true)
     await sweepPayments(m.w.ctx)
-    if (status === "failed" || status === "action_required")
-      await m.employer.call("retryPayment", { params: { id } })
+    if (status !== "failed" && status !== "action_required") continue
+    const { status: answer } = await m.employer.call("retryPayment", { params: { id } })
+    // After five tries it is another card's turn.
+    if (answer === 409)
+      await m.employer.call("retryPayment", { params: { id }, body: { paymentMethodId: m.spare } })
   }
   throw new Error(`never paid: ${JSON.stringify(await reload(m.w, id))}`)
 }
@@ -163,7 +169,8 @@ test(
     ctx.clock = { now: () => clock.now(), real: () => plus(clock.real(), real.offsetMs) }
     const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
     const { account } = (await s.worker.call("createAccount")).ok
-    const machine: Machine = { ...s, real, method, account: account.id }
+    const spare = await saveCard(s.w, s.employer, "pm_card_mastercard")
+    const machine: Machine = { ...s, real, method, spare, account: account.id }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         await control(s.w).onboard(account.id, "active")

@@ -1,3 +1,4 @@
+import { closed, scene } from "#test/payments/helpers.ts"
 import { readyEmployer, readyWorker, workedJob } from "#test/support/make.ts"
 import { world } from "#test/support/world.ts"
 import { expect, test } from "vitest"
@@ -11,4 +12,15 @@ test("an unpaid payment of another mode bars nobody, one of this mode does", asy
   expect((await employer.call("getEmployer")).ok.unpaid).toBe(true)
   await w.ctx.db.updateTable("payments").set({ mode: "test" }).execute()
   expect((await employer.call("getEmployer")).ok.unpaid).toBe(false)
+})
+
+test("a payment of another mode keeps nobody's last method", async () => {
+  const s = await scene({ card: "pm_card_chargeCustomerFail" })
+  const { id } = await closed(s)
+  const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
+  const remove = () =>
+    s.employer.call("deletePaymentMethod", { body: { paymentMethodId: method?.paymentMethodID ?? "" } })
+  expect((await remove()).refused.code).toBe("in_use")
+  await s.w.ctx.db.updateTable("payments").set({ mode: "test" }).where("id", "=", id).execute()
+  expect((await remove()).ok.userPMIds).toEqual([])
 })

@@ -70,6 +70,25 @@ test("a transfer refused for missing capabilities waits and is asked anew under 
   expect(keys).toEqual([`tr:${id}:1`, `tr:${id}:2`])
 })
 
+test("a wage refused for missing capabilities again and again is told as waiting once", async () => {
+  const s = await scene()
+  const { ctx } = s.w
+  const genuine = ctx.provider
+  const code = "insufficient_capabilities_for_transfer"
+  ctx.provider = watched(genuine, (call, go) =>
+    call.name === "createTransfer"
+      ? Promise.reject(new ProviderError({ kind: "refused", code, message: "not now" }))
+      : go(),
+  )
+  const { id } = await opened(s)
+  for (let look = 0; look < 3; look += 1) await advance(ctx, id)
+  expect(await reload(s.w, id)).toMatchObject({ payout: "waiting_account", tr_gen: 3 })
+  expect(await told(s.w)).toMatchObject({ "worker:wageWaits": 1 })
+  ctx.provider = genuine
+  await advance(ctx, id)
+  expect(await told(s.w)).toMatchObject({ "worker:wageWaits": 1, "worker:wageSent": 1 })
+})
+
 test("a transfer refused for good is a problem of ours and is shown as one", async () => {
   const s = await scene()
   const { ctx } = s.w

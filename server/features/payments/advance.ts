@@ -1,6 +1,7 @@
 import type { Context } from "#server/context.ts"
 import { chargeStep } from "#server/features/payments/charge.ts"
 import { payoutStep } from "#server/features/payments/payout.ts"
+import { by } from "#server/features/payments/provider-failure.ts"
 import { findPayment, type Payment } from "#server/features/payments/store.ts"
 import { Overtaken, Turn } from "#server/features/payments/turn.ts"
 import { plus } from "#domain/time.ts"
@@ -70,10 +71,7 @@ export async function advanceWithin(ctx: Context, paymentId: string, ms: number)
     const moved = advance(ctx, paymentId).catch((error: unknown) => {
       ctx.log.warn({ err: error, paymentId }, "a payment could not be moved on; it is tried again")
     })
-    const bell = new AbortController()
-    const over = pause(left(), undefined, { signal: bell.signal }).catch(() => undefined)
-    await Promise.race([moved, over])
-    bell.abort()
+    await by(ctx, deadline, moved)
     const now = await findPayment(ctx.db, paymentId)
     if (!now || rests(now) || left() <= 0) return
     await pause(Math.min(AGAIN_AFTER_MS, left()))

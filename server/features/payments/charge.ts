@@ -1,6 +1,7 @@
 import { chargeableMethod } from "#server/features/payments/methods-store.ts"
 import { charged, failed, reread } from "#server/features/payments/outcome.ts"
 import { refusedWith } from "#server/features/payments/rules.ts"
+import { CONFIRMING } from "#server/features/payments/store.ts"
 import type { Turn } from "#server/features/payments/turn.ts"
 import { troubleOf } from "#server/outside/stripe-words.ts"
 
@@ -48,14 +49,17 @@ async function prepare(turn: Turn): Promise<boolean> {
   }
   if (row.pi_id === null) return makeIntent(turn, method.customerId)
   if (row.pi_asked_at === null) return replaceIntent(turn, row.pi_id)
-  await turn.move({ status: "confirming", confirming_at: turn.now }, { action: "payment.confirming" })
+  await turn.move(
+    { status: "confirming", confirming_at: turn.now },
+    { action: CONFIRMING, details: { method: method.id } },
+  )
   return confirm(turn, row.pi_id, method.id)
 }
 
 async function makeIntent(turn: Turn, customerId: string): Promise<boolean> {
-  const { row, ctx } = turn
+  const { row } = turn
   if (row.pi_asked_at && turn.isStale(row.pi_asked_at)) {
-    const made = await ctx.provider.intentsOf(customerId, row.created_at)
+    const made = await turn.ask((provider) => provider.intentsOf(customerId, row.created_at))
     const found = made.find((intent) => intent.paymentId === row.id && intent.status !== "canceled")
     if (found) {
       await turn.move({ pi_id: found.id }, { action: "payment.intent", details: { intent: found.id } })
@@ -65,16 +69,15 @@ async function makeIntent(turn: Turn, customerId: string): Promise<boolean> {
   if (row.pi_asked_at === null || turn.isStale(row.pi_asked_at))
     await turn.move({ pi_asked_at: turn.now, pi_gen: row.pi_gen + 1 }, { action: "payment.intentAsked" })
   try {
-    const intent = await ctx.provider.createIntent(
-      {
-        paymentId: row.id,
-        jobId: row.job_id,
-        customerId,
-        amountCents: row.amount_cents,
-        currency: row.currency,
-      },
-      `pi:${row.id}:${turn.row.pi_gen}`,
-    )
+    const wish = {
+      paymentId: row.id,
+      jobId: row.job_id,
+      customerId,
+      amountCents: row.amount_cents,
+      currency: row.currency,
+    }
+    const key = `pi:${row.id}:${turn.row.pi_gen}`
+    const intent = await turn.ask((provider) => provider.createIntent(wish, key))
     await turn.move({ pi_id: intent.id }, { action: "payment.intent", details: { intent: intent.id } })
     return true
   } catch (error) {
@@ -87,10 +90,10 @@ async function makeIntent(turn: Turn, customerId: string): Promise<boolean> {
 
 /** Gives up an intent that is worn out or another customer's; a new one only once this can no longer charge. */
 async function replaceIntent(turn: Turn, intentId: string): Promise<boolean> {
-  const { provider } = turn.ctx
-  let intent = await provider.intent(intentId)
+  const key = `pi:${turn.row.id}:x${turn.row.pi_gen}`
+  let intent = await turn.ask((provider) => provider.intent(intentId))
   if (intent.status === "needs_method" || intent.status === "needs_action")
-    intent = await provider.cancelIntent(intentId, `pi:${turn.row.id}:x${turn.row.pi_gen}`)
+    intent = await turn.ask((provider) => provider.cancelIntent(intentId, key))
   if (intent.status !== "canceled") return charged(turn, intent)
   await turn.move({ pi_id: null }, { action: "payment.intentGivenUp", details: { intent: intentId } })
   return true
@@ -100,7 +103,7 @@ async function replaceIntent(turn: Turn, intentId: string): Promise<boolean> {
 async function resume(turn: Turn): Promise<boolean> {
   const { pi_id: intentId, payment_method_id: methodId, confirming_at: since } = turn.row
   if (!intentId || !methodId) throw new Error("what is confirming has its intent and its method")
-  const intent = await turn.ctx.provider.intent(intentId)
+  const intent = await turn.ask((provider) => provider.intent(intentId))
   if (await charged(turn, intent)) return true
   if (!turn.isStale(since)) return confirm(turn, intentId, methodId)
   const { lastError } = intent
@@ -108,10 +111,9 @@ async function resume(turn: Turn): Promise<boolean> {
 }
 
 async function confirm(turn: Turn, intentId: string, methodId: string): Promise<boolean> {
-  const { provider } = turn.ctx
   const key = `pi:${turn.row.id}:c${turn.row.attempt}`
   try {
-    const intent = await provider.confirmIntent(intentId, methodId, key)
+    const intent = await turn.ask((provider) => provider.confirmIntent(intentId, methodId, key))
     if (await charged(turn, intent)) return true
     return await failed(turn, intent.lastError ?? refusedWith("authentication_required"))
   } catch (error) {
@@ -119,7 +121,8 @@ async function confirm(turn: Turn, intentId: string, methodId: string): Promise<
     const refused = trouble?.kind === "declined" ? trouble : refusedWith(refusalCode(error) ?? "")
     if (refused.code === "") throw error
     // A refusal may be an old one, replayed: only the intent says how things stand.
-    if (await charged(turn, await provider.intent(intentId))) return true
+    const intent = await turn.ask((provider) => provider.intent(intentId))
+    if (await charged(turn, intent)) return true
     return failed(turn, refused)
   }
 }

@@ -5,7 +5,9 @@ import { methodLabel } from "#server/wire/payment.ts"
 
 /** Queries over customers and saved methods. What was made in another mode is absent. */
 
+/** A saved method, taken away or not. */
 export type Method = Row<"payment_methods">
+/** A restaurant in the mode the provider is spoken to. */
 export type Owner = { employerId: string; mode: PaymentMode }
 
 /** Saved and not taken away, the default first, then the newest. */
@@ -37,6 +39,7 @@ export async function findMethod(
     .executeTakeFirst()
 }
 
+/** The owner's customer row; its `customer_id` is null until the provider has made one. */
 export async function findCustomer(
   db: Db | Tx,
   { employerId, mode }: Owner,

@@ -12,7 +12,7 @@ import {
   type Owner,
   removeMethod,
 } from "#server/features/payments/methods-store.ts"
-import { asked, orAbsent, tidy } from "#server/features/payments/provider-failure.ts"
+import { asked, by, orAbsent, tidy } from "#server/features/payments/provider-failure.ts"
 import { troubleOf } from "#server/outside/stripe-words.ts"
 import type { Handler } from "#server/request.ts"
 import { methodLabel, wireMethods } from "#server/wire/payment.ts"
@@ -43,14 +43,14 @@ async function dropDead(ctx: Context, owner: Owner): Promise<void> {
   for (const method of missing) if (!(await isAlive(ctx, method, customer))) await drop(ctx, owner, method.id)
 }
 
-/** The caller's methods. */
+/** The caller's methods. What the provider no longer has is taken away first, when it can be asked. */
 export const listPaymentMethods: Handler<"listPaymentMethods"> = async (ctx, { caller }) => {
   const owner = { employerId: caller.id, mode: ctx.mode }
   await tidy(ctx, () => dropDead(ctx, owner))
   return wired(ctx, owner)
 }
 
-/** Charges this method from now on. */
+/** Charges this method from now on. Throws 404 for one that is not the caller's or was taken away. */
 export const setDefaultPaymentMethod: Handler<"setDefaultPaymentMethod"> = async (ctx, { body, caller }) => {
   const owner = { employerId: caller.id, mode: ctx.mode }
   const customer = await inTransaction(ctx.db, async (tx) => {
@@ -120,24 +120,30 @@ export const deletePaymentMethod: Handler<"deletePaymentMethod"> = (ctx, { body,
     return wired(ctx, owner)
   })
 
+/** A method a charge may be asked of, and whose it is at the provider. */
+export type UsableMethod = { id: string; label: string; customerId: string; fingerprint: string | null }
+
 /**
- * What another try is to be charged with: the named own method (404 when it is not there) or the default;
- * what the provider no longer has is never sent and taken away. Null when none is left.
+ * What another try is to be charged with: the named own method (throws 404 when it is not there) or the
+ * default; what the provider no longer has is never sent and taken away. Null when none is left. A provider
+ * that has not answered by `deadline` (real time) is not waited for: the charge will tell.
  */
 export async function usableMethod(
   ctx: Context,
   owner: Owner,
   id: string | null,
-): Promise<{ id: string; label: string; customerId: string } | null> {
+  deadline: Date,
+): Promise<UsableMethod | null> {
   const customerId = (await findCustomer(ctx.db, owner))?.customer_id
   for (const method of await listMethods(ctx.db, owner)) {
     if (!customerId || (id !== null && method.id !== id)) continue
-    const alive = await isAlive(ctx, method, customerId).catch((error: unknown) => {
+    const answer = isAlive(ctx, method, customerId).catch((error: unknown) => {
       // Not to be asked now: the charge will tell.
       if (troubleOf(error)) return true
       throw error
     })
-    if (alive) return { id: method.id, label: methodLabel(method), customerId }
+    if ((await by(ctx, deadline, answer)) ?? true)
+      return { id: method.id, label: methodLabel(method), customerId, fingerprint: method.fingerprint }
     await drop(ctx, owner, method.id)
   }
   if (id !== null) throw new Failure("not_found")

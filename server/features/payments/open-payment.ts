@@ -1,5 +1,5 @@
 import { market } from "#domain/market.ts"
-import { feeCents } from "#domain/money.ts"
+import { feeCents, isCollectable } from "#domain/money.ts"
 import { type Author, keepAudit } from "#server/audit.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/db.ts"
@@ -9,7 +9,7 @@ import { insertPayment, type Payment } from "#server/features/payments/store.ts"
 import { tell } from "#server/features/payments/tell.ts"
 import { newId } from "#server/secrets.ts"
 
-const { minimumChargeCents, wageHeldAboveCents } = market.limits
+const { wageHeldAboveCents } = market.limits
 
 /** Why the operator looks before the wage goes out (`rules.md`: Held for the operator). */
 function heldReason(job: Row<"jobs">, wageCents: number): Payment["held_reason"] {
@@ -19,8 +19,8 @@ function heldReason(job: Row<"jobs">, wageCents: number): Payment["held_reason"]
 
 /**
  * Writes the one payment of a closed job into the closing transaction: wage, fee, customer and method are
- * frozen here, and the charge follows by the task queue. A wage below the provider's minimum is not
- * collectable and is told so. A second call for the same job gives the row that exists.
+ * frozen here, and the charge follows by the task queue. What is not collectable bears no fee and is told
+ * so. A second call for the same job gives the row that exists.
  */
 export async function openPayment(
   ctx: Context,
@@ -29,8 +29,9 @@ export async function openPayment(
 ): Promise<Payment> {
   if (!job.worker_id) throw new Error("a shift that was worked has its worker")
   const now = ctx.clock.now()
-  const collectable = wageCents >= minimumChargeCents
-  const fee = collectable ? feeCents(wageCents, ctx.config.fee) : 0
+  const onTop = feeCents(wageCents, ctx.config.fee)
+  const collectable = isCollectable(wageCents, onTop)
+  const fee = collectable ? onTop : 0
   const method = await chargeableMethod(tx, {
     employer_id: job.employer_id,
     mode: ctx.mode,

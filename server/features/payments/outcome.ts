@@ -77,9 +77,10 @@ export async function failed(turn: Turn, refused: Refused, more: PaymentChange =
  * a bank debit comes back, an approval is refused.
  */
 export async function reread(turn: Turn): Promise<boolean> {
-  const { row, ctx } = turn
-  if (!row.pi_id) return false
-  const intent = await ctx.provider.intent(row.pi_id)
+  const { row } = turn
+  const { pi_id: id } = row
+  if (!id) return false
+  const intent = await turn.ask((provider) => provider.intent(id))
   if (await charged(turn, intent)) return true
   if (intent.status === "processing") return false
   const { lastError } = intent

@@ -1,16 +1,18 @@
 import { isHexId } from "#domain/fields.ts"
+import { plus } from "#domain/time.ts"
 import { type Author, keepAudit } from "#server/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/db.ts"
 import { Failure } from "#server/failure.ts"
 import { advanceWithin } from "#server/features/payments/advance.ts"
-import { usableMethod } from "#server/features/payments/methods.ts"
-import { wearsOut } from "#server/features/payments/rules.ts"
+import { usableMethod, type UsableMethod } from "#server/features/payments/methods.ts"
+import { hadItsTries, TRIES_PER_INTENT, wearsOut } from "#server/features/payments/rules.ts"
 import {
   compareAndSet,
   findOwnPayment,
   listPaymentPage,
   type Payment,
+  wasTried,
 } from "#server/features/payments/store.ts"
 import { type Handler, Page } from "#server/request.ts"
 import { wirePayment } from "#server/wire/payment.ts"
@@ -18,6 +20,9 @@ import { wirePayment } from "#server/wire/payment.ts"
 /** How long the page waits for a new try; it goes on by itself after. */
 const WAIT_MS = 8_000
 const NOT_WAITING = { text: "This payment does not wait for another try." }
+const TRIED_OUT = {
+  text: `This payment was tried ${TRIES_PER_INTENT} times. Please use a payment method that was not tried yet, or please contact support.`,
+}
 const NO_METHOD = { text: "There is no payment method. Please add one and try again." }
 
 /** Own payments with their shifts, newest first. */
@@ -34,16 +39,24 @@ export const listPayments: Handler<"listPayments"> = async (ctx, { query, caller
   }))
 }
 
-/** Another try with the default or the named own method. Of two at once one wins, the other is told 409. */
+/**
+ * Another try with the default or the named own method. Throws 404 when payment or method are not the
+ * caller's; 409 when the payment does not wait for a try, when there is no method, and after five tries
+ * unless the method is another than all tried before. Of two at once one wins, the other is told 409. Waits
+ * 8 s of real time in all, then answers with the payment as it is.
+ */
 export const retryPayment: Handler<"retryPayment"> = async (ctx, { params, body, caller }) => {
   const { id } = params
+  const deadline = plus(ctx.clock.real(), WAIT_MS)
   const seen = await ownPayment(ctx, caller.id, id)
   const owner = { employerId: caller.id, mode: ctx.mode }
-  const method = await usableMethod(ctx, owner, body?.paymentMethodId ?? null)
+  const method = await usableMethod(ctx, owner, body?.paymentMethodId ?? null, deadline)
   if (!waits(seen)) throw new Failure("wrong_state", NOT_WAITING)
   if (!method) throw new Failure("wrong_state", NO_METHOD)
+  if (hadItsTries(seen.attempt) && (await wasTried(ctx.db, id, method)))
+    throw new Failure("wrong_state", TRIED_OUT)
   await beginAgain(ctx, caller, seen, method)
-  await advanceWithin(ctx, id, WAIT_MS)
+  await advanceWithin(ctx, id, deadline.getTime() - ctx.clock.real().getTime())
   return wirePayment(await ownPayment(ctx, caller.id, id), "employer")
 }
 
@@ -55,9 +68,7 @@ async function ownPayment(ctx: Context, employerId: string, id: string): Promise
 
 const waits = ({ status }: Payment): boolean => status === "failed" || status === "action_required"
 
-type Chosen = { id: string; label: string; customerId: string }
-
-async function beginAgain(ctx: Context, by: Author, first: Payment, method: Chosen): Promise<void> {
+async function beginAgain(ctx: Context, by: Author, first: Payment, method: UsableMethod): Promise<void> {
   let seen = first
   while (!(await tryBeginning(ctx, by, seen, method))) {
     // Somebody who only looked has written too; another try of the same moment has won.
@@ -66,7 +77,7 @@ async function beginAgain(ctx: Context, by: Author, first: Payment, method: Chos
   }
 }
 
-async function tryBeginning(ctx: Context, by: Author, seen: Payment, method: Chosen): Promise<boolean> {
+async function tryBeginning(ctx: Context, by: Author, seen: Payment, method: UsableMethod): Promise<boolean> {
   const now = ctx.clock.now()
   const otherIntent = wearsOut(seen.attempt) || method.customerId !== seen.customer_id
   return inTransaction(ctx.db, async (tx) => {

@@ -41,7 +41,7 @@ async function begin(turn: Turn): Promise<boolean> {
     )
     return true
   }
-  const account = await readPayoutAccount(ctx, row.worker_id)
+  const account = await turn.ask(() => readPayoutAccount(ctx, row.worker_id))
   if (!account?.canReceive) return row.payout === "waiting_account" ? false : wait(turn)
   // A refusal may be kept under its key, so every beginning has a key of its own.
   await turn.move(
@@ -95,17 +95,15 @@ async function transfer(turn: Turn): Promise<boolean> {
   const { row, ctx } = turn
   if (!row.charge_id || !row.payout_account_id) throw new Error("a transfer has its charge and its account")
   try {
-    const made = await ctx.provider.createTransfer(
-      {
-        paymentId: row.id,
-        jobId: row.job_id,
-        chargeId: row.charge_id,
-        accountId: row.payout_account_id,
-        amountCents: row.wage_cents,
-        currency: row.currency,
-      },
-      `tr:${row.id}:${row.tr_gen}`,
-    )
+    const wish = {
+      paymentId: row.id,
+      jobId: row.job_id,
+      chargeId: row.charge_id,
+      accountId: row.payout_account_id,
+      amountCents: row.wage_cents,
+      currency: row.currency,
+    }
+    const made = await turn.ask((provider) => provider.createTransfer(wish, `tr:${row.id}:${row.tr_gen}`))
     return await sent(turn, made.id)
   } catch (error) {
     const trouble = troubleOf(error)
@@ -122,7 +120,7 @@ async function transfer(turn: Turn): Promise<boolean> {
 }
 
 async function findMade(turn: Turn): Promise<boolean> {
-  const made = await turn.ctx.provider.transfersOf(turn.row.id)
+  const made = await turn.ask((provider) => provider.transfersOf(turn.row.id))
   const standing = made.find((one) => !one.reversed)
   return standing ? sent(turn, standing.id) : false
 }

@@ -3,7 +3,7 @@ import { Failure } from "#server/failure.ts"
 import { troubleOf } from "#server/outside/stripe-words.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** Runs a handler's calls of the provider; what it does not handle itself becomes 502 `payment_provider`. */
+/** Runs a handler's calls of the provider; a trouble it does not handle itself is thrown as 502 `payment_provider`. */
 export async function asked<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -14,7 +14,7 @@ export async function asked<T>(ctx: Context, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Null instead of the provider's "no such thing". */
+/** Null instead of the provider's "no such thing"; throws every other trouble. */
 export async function orAbsent<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -24,12 +24,29 @@ export async function orAbsent<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
+/**
+ * What `work` gives, or null when it has not ended by `deadline` (real time); it then goes on by itself and
+ * what it throws is no longer heard. Throws what `work` throws in time.
+ */
+export async function by<T>(ctx: Context, deadline: Date, work: Promise<T>): Promise<T | null> {
+  const bell = new AbortController()
+  const left = Math.max(0, deadline.getTime() - ctx.clock.real().getTime())
+  const over = pause(left, null, { signal: bell.signal }).catch(() => null)
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, over])
+  } finally {
+    bell.abort()
+  }
+}
+
 const WAIT_STEP_MS = 100
 const WAIT_STEPS = 50
 
 /**
  * Makes something that is made once with a key all share. While another's request under that key is under
- * way the provider refuses ours, so we wait for what the other writes: `read` gives it, or null as yet.
+ * way the provider refuses ours, so we wait for what the other writes, 5 s of real time at most: `read`
+ * gives it, or null as yet. Throws the provider's trouble when nothing was written by then.
  */
 export async function madeOnce<T>(make: () => Promise<void>, read: () => Promise<T | null>): Promise<T> {
   try {

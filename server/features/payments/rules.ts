@@ -6,8 +6,8 @@ import { HOUR_MS, plus } from "#domain/time.ts"
 const KEY_KEPT_MS = 20 * HOUR_MS
 /** After the first failure and after the second, then only by hand. */
 const AUTOMATIC_DELAYS_MS = [24 * HOUR_MS, 72 * HOUR_MS] as const
-/** An intent bears only so many confirmations before the provider cancels it. */
-const TRIES_PER_INTENT = 5
+/** An intent bears only so many confirmations before the provider cancels it, and banks mind blind repetition. */
+export const TRIES_PER_INTENT = 5
 
 const SOFT = new Set(["insufficient_funds", "processing_error", "try_again_later", "ach_insufficient_funds"])
 const HARD = /^(?:expired_card|lost_card|stolen_card|pickup_card|incorrect_.*)$/
@@ -17,6 +17,7 @@ export function mayBeForgotten(since: Date, now: Date): boolean {
   return now > plus(since, KEY_KEPT_MS)
 }
 
+/** Why the money was refused, in the provider's codes. */
 export type Refused = { code: string; declineCode: string | null; adviceCode: string | null }
 
 /** What came of a refusal by itself, with no advice from the bank. */
@@ -44,6 +45,11 @@ export function automaticRetryAt(
   const delay = AUTOMATIC_DELAYS_MS[payment.automatic_attempts]
   if (hard || !soft || delay === undefined || payment.attempt >= TRIES_PER_INTENT) return null
   return plus(now, delay)
+}
+
+/** Whether a payment had its tries: from then on only what it was not tried with may be (decision 016). */
+export function hadItsTries(attempt: number): boolean {
+  return attempt >= TRIES_PER_INTENT
 }
 
 /** Whether the try after `attempt` needs a new intent, the old one having borne its share. */

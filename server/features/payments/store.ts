@@ -5,9 +5,15 @@ import { sql, type Updateable } from "kysely"
 
 /** Queries over payments as functions; whose they are stands in the where clause. */
 
+/** A payment as it is kept; amounts in cents. */
 export type Payment = Row<"payments">
+/** The audit's word for a charge that is asked for; its details name the `method`. */
+export const CONFIRMING = "payment.confirming"
+
+/** What a write may change; whose it is and its version it may not. */
 export type PaymentChange = Omit<Updateable<Tables["payments"]>, "id" | "version">
 
+/** Anybody's payment of any mode; for what moves it, never for a person. */
 export async function findPayment(db: Db | Tx, id: string): Promise<Payment | undefined> {
   return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst()
 }
@@ -59,6 +65,29 @@ export async function compareAndSet(
     .where("version", "=", seen.version)
     .returningAll()
     .executeTakeFirst()
+}
+
+/**
+ * Whether a payment's charge was ever asked of the method, or of the same card or account saved under
+ * another id.
+ */
+export async function wasTried(
+  db: Db | Tx,
+  paymentId: string,
+  method: { id: string; fingerprint: string | null },
+): Promise<boolean> {
+  const line = await db
+    .selectFrom("audit as a")
+    .innerJoin("payment_methods as m", (join) => join.on("m.id", "=", sql<string>`a.details->>'method'`))
+    .select("a.id")
+    .where("a.subject_kind", "=", "payment")
+    .where("a.subject_id", "=", paymentId)
+    .where("a.action", "=", CONFIRMING)
+    .where((where) =>
+      where.or([where("m.id", "=", method.id), where("m.fingerprint", "=", method.fingerprint)]),
+    )
+    .executeTakeFirst()
+  return line !== undefined
 }
 
 /** In the words of the index `payments_unfinished`. */

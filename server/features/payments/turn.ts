@@ -9,15 +9,25 @@ import {
   type PaymentChange,
 } from "#server/features/payments/store.ts"
 import { mayBeForgotten } from "#server/features/payments/rules.ts"
+import type { PaymentProvider } from "#server/outside/stripe-words.ts"
 
-/** How long a holder may be silent; each of its writes begins the time anew. */
-const LEASE_MS = 60_000
+/**
+ * The longest a call of the provider may take: three tries of 20 s (`outside/stripe.ts`) and the SDK's
+ * pauses between them, under 2 s together.
+ */
+const LONGEST_CALL_MS = 63_000
+/**
+ * How long a holder may be silent; each of its writes begins the time anew, and no call begins with less
+ * than it may take. With the sweep's 15 s a payment cut off moves on within 90 s (`rules.md`: Time).
+ */
+const LEASE_MS = 70_000
 /** How long what only the provider can move is looked at every hour; after that once a day. */
 const HOURLY_FOR_MS = 7 * DAY_MS
 
 /** Another has moved the payment since it was read. Whoever meets this stops; the other goes on. */
 export class Overtaken extends Error {}
 
+/** What is kept and told with a move, in its transaction. */
 export type Note = {
   /** What happened, for the audit trail. */
   action: string
@@ -67,6 +77,18 @@ export class Turn {
   /** Whether a call asked at `since` can no longer be asked again with its key. */
   isStale(since: Date | null): boolean {
     return since !== null && mayBeForgotten(since, this.now)
+  }
+
+  /** Asks the provider, with the lease good for as long as its answer may take. Throws `Overtaken` and what `call` throws. */
+  async ask<T>(call: (provider: PaymentProvider) => Promise<T>): Promise<T> {
+    const real = this.ctx.clock.real()
+    const until = this.row.lease_until
+    if (!until || until < plus(real, LONGEST_CALL_MS)) {
+      const held = await compareAndSet(this.ctx.db, this.row, { lease_until: plus(real, LEASE_MS) })
+      if (!held) throw new Overtaken()
+      this.row = held
+    }
+    return call(this.ctx.provider)
   }
 
   /** Writes the change, its audit line and its words in one transaction. Throws `Overtaken`. */

@@ -1,0 +1,60 @@
+import { scene, type Scene } from "#test/payments/helpers.ts"
+import { posting } from "#test/support/make.ts"
+import { sql } from "kysely"
+import { expect, test } from "vitest"
+
+/** Taking the last method away and promising a wage at the same moment: one waits and sees the other. */
+
+async function waiting(s: Scene): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(s.w.ctx.db)
+  return rows[0]?.n ?? 0
+}
+
+/** Runs two calls, the second one begun while the first stands before its write to `table`, and lets both go. */
+async function overlapping<A, B>(
+  s: Scene,
+  table: "jobs" | "payment_methods",
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const calls = await s.w.ctx.db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
+    const one = first()
+    await expect.poll(() => waiting(s), { interval: 10, timeout: 5_000 }).toBe(1)
+    let ended = false
+    const two = second().finally(() => {
+      ended = true
+    })
+    await expect
+      .poll(async () => ended || (await waiting(s)) === 2, { interval: 10, timeout: 5_000 })
+      .toBe(true)
+    return [one, two] as const
+  })
+  return Promise.all(calls)
+}
+
+async function calls() {
+  const s = await scene()
+  const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
+  const body = { paymentMethodId: method?.paymentMethodID ?? "" }
+  return {
+    s,
+    post: () => s.employer.call("createJob", { body: posting(s.w) }),
+    remove: () => s.employer.call("deletePaymentMethod", { body }),
+  }
+}
+
+test("a shift that is being posted keeps the last method", async () => {
+  const { s, post, remove } = await calls()
+  const [posted, removed] = await overlapping(s, "jobs", post, remove)
+  expect(posted.status).toBe(201)
+  expect([removed.status, removed.refused.code]).toEqual([409, "in_use"])
+})
+
+test("the last method that is being taken away posts nothing", async () => {
+  const { s, post, remove } = await calls()
+  const [removed, posted] = await overlapping(s, "payment_methods", remove, post)
+  expect(removed.ok.userPMIds).toEqual([])
+  expect([posted.status, posted.refused.missing]).toEqual([403, ["method"]])
+})

@@ -1,0 +1,33 @@
+import { advance } from "#server/features/payments/advance.ts"
+import { control, opened, realTime, reload, scene, watched } from "#test/payments/helpers.ts"
+import { expect, test } from "vitest"
+
+/** Three tries of 20 s and the pauses between them (`server/outside/stripe.ts`). */
+const LONGEST_CALL_MS = 62_000
+/** `rules.md`, Time: a payment cut off moves on within 90 real seconds; the sweep comes every 15. */
+const LONGEST_LEASE_MS = 75_000
+
+test.each(["pm_card_visa", "pm_card_chargeCustomerFail"])(
+  "with %s no call to the provider begins with less of the lease left than it may take, and no lease is longer than may be waited for",
+  async (as) => {
+    const s = await scene()
+    const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
+    await control(s.w).behave(method?.paymentMethodID ?? "", as)
+    const { ctx } = s.w
+    const { id } = await opened(s)
+    const { pass } = realTime(s.w)
+    const left: number[] = []
+    ctx.provider = watched(ctx.provider, async (_, go) => {
+      const { lease_until: until } = await reload(s.w, id)
+      left.push((until?.getTime() ?? 0) - ctx.clock.real().getTime())
+      // The provider is slow, and answers at last.
+      pass(60_000)
+      return go()
+    })
+    await advance(ctx, id)
+    await advance(ctx, id)
+    expect(left.length).toBeGreaterThanOrEqual(3)
+    expect(Math.min(...left)).toBeGreaterThanOrEqual(LONGEST_CALL_MS)
+    expect(Math.max(...left)).toBeLessThanOrEqual(LONGEST_LEASE_MS)
+  },
+)
