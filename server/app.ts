@@ -3,6 +3,7 @@ import { receiveEvent } from "#server/features/payments/webhooks.ts"
 import { Failure } from "#server/failure.ts"
 import { serveHealth } from "#server/http/health.ts"
 import { openApiDocument } from "#server/http/openapi.ts"
+import { answerUnknown } from "#server/http/not-found.ts"
 import { answerRefusal, answerRefusals } from "#server/http/refusals.ts"
 import { bindCalls } from "#server/http/routes.ts"
 import { serveSite } from "#server/http/site.ts"
@@ -84,9 +85,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     done()
   })
   answerRefusals(app, ctx)
-  app.setNotFoundHandler(() => {
-    throw new Failure("not_found")
-  })
+  answerUnknown(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,

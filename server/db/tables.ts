@@ -198,6 +198,7 @@ export type Tables = {
   }
   punch_edits: {
     id: string
+    position: GeneratedAlways<number>
     job_id: string
     at: Date
     by_role: string

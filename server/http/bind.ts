@@ -51,16 +51,26 @@ function nextLink(request: FastifyRequest, shown: number): string {
   return `<${url.pathname}${url.search}>; rel="next"`
 }
 
-async function readFile(request: FastifyRequest, field: string): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Failure("unsupported_media_type")
+async function readParts(request: FastifyRequest, field: string): Promise<Buffer | null> {
   for await (const part of request.parts()) {
     if (part.type !== "file") continue
     const bytes = await part.toBuffer()
-    if (part.fieldname !== field) continue
-    if (bytes.length === 0) break
-    return bytes
+    if (part.fieldname === field && bytes.length > 0) return bytes
   }
-  throw new Failure("missing_file")
+  return null
+}
+
+/** The one file of an upload. A body cut off or not in the form it says to be is bad input, not a fault of ours. */
+async function readFile(request: FastifyRequest, field: string): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Failure("unsupported_media_type")
+  const file = await readParts(request, field).catch((error: unknown) => {
+    const known: unknown = Reflect.get(Object(error), "code")
+    throw typeof known === "string" && known.startsWith("FST_")
+      ? error
+      : new Failure("invalid", { text: "The upload could not be read. Please try again." })
+  })
+  if (!file) throw new Failure("missing_file")
+  return file
 }
 
 function sendImage(request: FastifyRequest, reply: FastifyReply, image: Image, etag: string): FastifyReply {

@@ -16,7 +16,11 @@ const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/
 
 function cookieToken(request: FastifyRequest): string | undefined {
   const cookie = (request.headers.cookie ?? "").split(/;\s*/).find((one) => one.startsWith(`${COOKIE}=`))
-  return cookie ? decodeURIComponent(cookie.slice(COOKIE.length + 1)) : undefined
+  try {
+    return cookie && decodeURIComponent(cookie.slice(COOKIE.length + 1))
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -55,11 +55,15 @@ function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   throw new Failure("invalid", { text: z.prettifyError(result.error) })
 }
 
+/** Ids hold the seconds in 32 bits, and the clock never goes back: a slip of a digit must not end the sandbox. */
+const LATEST = new Date("2100-01-01T00:00:00.000Z")
+
 /** What the body asks the clock to be, and whether it stands. */
 function target(ctx: Context, body: z.output<typeof clockBody>): Date {
   const now = ctx.clock.now()
   const to = "to" in body ? body.to : "advance" in body ? plusDuration(now, body.advance) : now
   if (!to) throw invalidField("advance", "This is no ISO 8601 duration.")
+  if (to > LATEST) throw invalidField("to", "The clock stops at the year 2100.")
   if (to < now) throw invalidField("to", "The clock never goes back.")
   return to
 }
@@ -82,6 +86,10 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
   const { control } = sandbox.stripe
   // One move of the clock at a time; the next waits for it.
   let moving: Promise<unknown> = Promise.resolve()
+  let building = false
+  const requireNoBuilding = (): void => {
+    if (building) throw new Failure("wrong_state", { text: "The town is being built. Please wait a minute." })
+  }
 
   await app.register(async (door) => {
     door.addHook("onRequest", sandboxDoor(ctx))
@@ -89,6 +97,7 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
     door.get("/_sandbox/clock", async () => ({ now: ctx.clock.now().toISOString() }))
     door.post("/_sandbox/clock", async (request) => {
       const body = read(clockBody, request.body)
+      requireNoBuilding()
       const move = moving.then(async () => {
         await runDue(ctx, target(ctx, body), body.freeze)
       })
@@ -149,7 +158,13 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
     })
     door.post("/_sandbox/town", async (request) => {
       const { people } = read(townBody, request.body ?? {})
-      const build = moving.then(() => buildTown(app, ctx, people))
+      requireNoBuilding()
+      building = true
+      const build = moving
+        .then(() => buildTown(app, ctx, people))
+        .finally(() => {
+          building = false
+        })
       moving = build.catch(() => undefined)
       return build
     })

@@ -288,6 +288,22 @@ test("a person whose onboarding is not done sees the tasks in place of the scree
   }
 })
 
+test("a gate that has opened stays open while the account is being read anew", async () => {
+  const w = await world()
+  const page = await visit(w, await anEmployer(w, { terms: false }), "employer")
+  await openScreen(page, 9)
+  await press(page, "Read the terms of use")
+  await page.getByLabel(/I have read and agree/).check()
+  // No answer from here on: what was read before the agreement is all there is.
+  await page.route(/\/employers\/me$/, (route) => route.abort())
+  await press(page, "Submit")
+  await arrived(page, 9, "Account details")
+  await page.getByLabel("Prepside, go to the first page").click()
+  await arrived(page, 7, EMPLOYER_HOME)
+  await press(page, "Open Shifts")
+  await arrived(page, 14, "Open Shifts")
+})
+
 test("a screen of the other role is not shown, and the button there leads to one's own dashboard", async () => {
   const w = await world()
   const page = await visit(w, await aWorker(w))

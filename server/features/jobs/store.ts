@@ -60,8 +60,7 @@ export async function withParts(db: Db | Tx, jobs: readonly JobRow[]): Promise<J
     .selectFrom("punch_edits")
     .selectAll()
     .where("job_id", "in", ids)
-    .orderBy("at")
-    .orderBy("id")
+    .orderBy("position")
     .execute()
   const payments = await db.selectFrom("payments").selectAll().where("job_id", "in", ids).execute()
   return jobs.map((job) => ({

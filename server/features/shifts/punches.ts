@@ -44,10 +44,11 @@ async function overlapsOtherPunches(
  */
 export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller }) =>
   inTransaction(ctx.db, async (tx) => {
-    const now = ctx.clock.now()
     const punches = { in: body.clockintime, out: body.clockouttime }
     const job = await lockOwnJob(tx, caller.id, params.id)
     if (!job) throw new Failure("not_found")
+    // Read under the lock: the history's order is the order in which the edits took effect.
+    const now = ctx.clock.now()
     const problem = punchProblem(punches, { startsAt: job.starts_at }, now)
     if (problem) {
       const [field, text] = words[problem]
