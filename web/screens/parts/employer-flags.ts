@@ -25,8 +25,10 @@ export function keepFlags({
 /** The restaurant's own account; the flags of the session follow it. */
 export function useEmployer() {
   const me = useCall("getEmployer", {})
+  const { data, isStale } = me
   useEffect(() => {
-    if (me.data) keepFlags(me.data)
-  }, [me.data])
+    // What was read before a change, as before agreeing to the terms, must not undo it in the session.
+    if (data && !isStale) keepFlags(data)
+  }, [data, isStale])
   return me
 }

@@ -21,9 +21,11 @@ function keepFlags(worker: Worker): void {
 /** The worker's own account; the flags of the session follow it. */
 export function useSelf() {
   const me = useCall("getWorker", {})
+  const { data, isStale } = me
   useEffect(() => {
-    if (me.data) keepFlags(me.data)
-  }, [me.data])
+    // What was read before a change, as before agreeing to the terms, must not undo it in the session.
+    if (data && !isStale) keepFlags(data)
+  }, [data, isStale])
   return me
 }
 
