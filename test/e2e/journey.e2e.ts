@@ -179,12 +179,15 @@ async function prepareWorker(page: Page): Promise<void> {
     mimeType: "image/jpeg",
     buffer: Buffer.from(await (await picture()).arrayBuffer()),
   }
-  for (const name of ["Add headshot", "Add driver's licence", "Add food handler's card"]) {
-    await press(page, name)
+  for (const [add, replace] of [
+    ["Add headshot", "Change headshot"],
+    ["Add driver's licence", "Replace driver's licence"],
+    ["Add food handler's card", "Replace food handler's card"],
+  ] as const) {
+    await press(page, add)
     await page.locator("input[type=file]").first().setInputFiles(file)
-    const upload = page.getByRole("button", { name: "Upload", exact: true })
-    await upload.click()
-    await upload.waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Upload", exact: true }).click()
+    await page.getByRole("button", { name: replace }).waitFor()
   }
   await look(page, "worker-account-papers")
   await press(page, "Read the terms")
