@@ -4,17 +4,26 @@
  */
 
 const RESTORE_FOR_MS = 2000
+let restoring = new AbortController()
 
 export function saveScroll(key: string): void {
   sessionStorage.setItem(`scroll:${key}`, String(Math.round(scrollY)))
 }
 
-/** Scrolls back as soon as the page is long enough again; a person who scrolls meanwhile wins. */
+/** To the top, as a new screen starts; ends a restoring that still waits for a longer page. */
+export function scrollToTop(): void {
+  restoring.abort()
+  scrollTo(0, 0)
+}
+
+/** Scrolls back as soon as the page is long enough again; a person who scrolls or taps meanwhile wins. */
 export function restoreScroll(key: string): void {
   const target = Number(sessionStorage.getItem(`scroll:${key}`) ?? 0)
   const until = performance.now() + RESTORE_FOR_MS
+  restoring.abort()
   const given = new AbortController()
-  for (const type of ["wheel", "touchstart", "keydown"])
+  restoring = given
+  for (const type of ["wheel", "touchstart", "pointerdown", "keydown"])
     addEventListener(type, () => given.abort(), { once: true, passive: true, signal: given.signal })
   const attempt = () => {
     if (given.signal.aborted) return

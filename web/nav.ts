@@ -4,6 +4,7 @@ import {
   noteTrail,
   restoreScroll,
   saveScroll,
+  scrollToTop,
   trailBefore,
 } from "#web/nav-memory.ts"
 import { factsOf, parentOf, screenByCode, screens, type Params, type ScreenName } from "#web/screens.ts"
@@ -63,7 +64,7 @@ export function go(screen: ScreenName, params: Params = {}): void {
   const next = { screen, params, key: crypto.randomUUID(), idx: place.idx + 1 }
   history.pushState(entryOf(next), "", "/")
   show(next)
-  scrollTo(0, 0)
+  scrollToTop()
 }
 
 /** Takes the place of the present screen, so that Back never returns to a spent form; sort and filter too. */
@@ -74,7 +75,7 @@ export function replace(screen: ScreenName, params: Params = {}): void {
   const next = { screen, params, key: same ? place.key : crypto.randomUUID(), idx: place.idx }
   history.replaceState(entryOf(next), "", "/")
   show(next)
-  if (!same) scrollTo(0, 0)
+  if (!same) scrollToTop()
 }
 
 /** The Back button of the top bar. */

@@ -392,6 +392,31 @@ test("Back and reload return to where the page was scrolled; a new screen starts
   await expect.poll(() => scrollOf(page)).toBe(stood)
 })
 
+test("a tap right after Back is not fought by the page scrolling to where it was", async () => {
+  const w = await world()
+  const page = await visit(w, await aWorker(w))
+  await openScreen(page, 10)
+  await page.getByRole("button", { name: "Read the terms" }).waitFor()
+  const key = await page.evaluate(() => (history.state as { key: string }).key)
+  await page.getByLabel("Prepside, go to the first page").click()
+  await arrived(page, 5, WORKER_HOME)
+  // As if the page had been longer when it was left: its old place is never reached.
+  await page.evaluate((name) => sessionStorage.setItem(name, "99999"), `scroll:${key}`)
+  await goBack(page)
+  await arrived(page, 10, "Account details")
+  await page.getByRole("button", { name: "Read the terms" }).evaluate((button: HTMLElement) => button.click())
+  await arrived(page, 30, /terms/i)
+  const highest = await page.evaluate(async () => {
+    let most = 0
+    for (let frames = 0; frames < 10; frames += 1) {
+      await new Promise(requestAnimationFrame)
+      most = Math.max(most, scrollY)
+    }
+    return most
+  })
+  expect(highest).toBe(0)
+})
+
 test("Back closes an open dialog with its screen, and Forward does not open it again", async () => {
   const w = await world()
   const worker = await aWorker(w)

@@ -147,10 +147,15 @@ async function town(w: World) {
   const underWay = await hiredJob(w, employer, ben, { startsIn: evening - HOUR_MS, title: "dishwasher" })
   await hiredJob(w, employer, ana, { startsIn: evening, title: "host" })
   await hiredJob(w, employer, ana, { startsIn: evening + 48 * HOUR_MS })
-  const open = await appliedJob(w, employer, ana, { startsIn: evening + 96 * HOUR_MS, title: "busser" })
-  ;(await ben.call("applyForJob", { params: { userId: ben.id, jobId: open._id } })).ok
   for (let day = 4; day < 9; day += 1)
     await postedJob(w, employer, { startsIn: evening + day * 24 * HOUR_MS })
+  // Posted last, so that it stands first in the search.
+  await w.advance(MINUTE_MS)
+  const open = await appliedJob(w, employer, ana, {
+    startsIn: evening + 96 * HOUR_MS,
+    title: "appetizer cook",
+  })
+  ;(await ben.call("applyForJob", { params: { userId: ben.id, jobId: open._id } })).ok
   await w.moveTo(new Date(worked.worktime))
   await clockIn(cleo, employer, worked._id)
   await w.moveTo(new Date(underWay.worktime))
