@@ -2,6 +2,8 @@ import { existsSync } from "node:fs"
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { brotliCompress } from "node:zlib"
 import { build as viteBuild } from "vite"
 
 /**
@@ -56,6 +58,19 @@ async function exchange(built: string): Promise<void> {
   await rm(old, { recursive: true, force: true })
 }
 
+const brotli = promisify(brotliCompress)
+
+/** Scripts and styles as small as they get, once, beside the files themselves; a server would do it worse each time. */
+async function compressAssets(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name))
+      await writeFile(join(folder, `${name}.br`), await brotli(bytes))
+    }),
+  )
+}
+
 /** Builds everything anew. Throws when a part does not build; the last build then stays. */
 export async function buildWeb(): Promise<void> {
   const half = join(root, `dist/web-${process.pid}`)
@@ -69,6 +84,7 @@ export async function buildWeb(): Promise<void> {
       join(half, "index.html"),
       page.replace(PLACE, () => landing),
     )
+    await compressAssets(join(half, "assets"))
     await exchange(half)
   } finally {
     await rm(half, { recursive: true, force: true })

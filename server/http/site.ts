@@ -67,6 +67,7 @@ export async function serveSite(app: FastifyInstance, ctx: Context): Promise<voi
     immutable: true,
     maxAge: "365d",
     index: false,
+    preCompressed: true,
   })
   app.get("/icon.svg", (_, reply) => reply.sendFile("icon.svg", BUILT, { maxAge: "1d", immutable: false }))
   app.get("/", (_, reply) => sendPage(reply, landing, { hidden: false }))

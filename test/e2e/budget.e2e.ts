@@ -2,7 +2,6 @@ import { heading, openBrowser, openContext, sessionOf } from "#test/support/brow
 import { postedJob } from "#test/support/make.ts"
 import { anEmployer, aWorker } from "#test/support/people.ts"
 import { type World, world } from "#test/support/world.ts"
-import { brotliCompressSync } from "node:zlib"
 import type { Browser, BrowserContextOptions, Page, Response } from "playwright-core"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 
@@ -50,15 +49,14 @@ async function load(url: string, options: BrowserContextOptions = {}): Promise<L
 const kindOf = (response: Response, kind: string): boolean =>
   (response.headers()["content-type"] ?? "").includes(kind)
 
-/** The sum of a kind in bytes of brotli at its best; all text must have come compressed by it. */
+/** What a kind cost in bytes as they came over the wire; all text must have come compressed. */
 async function weight(responses: Response[], kind: string): Promise<number> {
   const found = responses.filter((response) => kindOf(response, kind))
   const sizes = await Promise.all(
     found.map(async (response) => {
-      const body = await response.body()
-      if (kind === "font") return body.length
+      if (kind === "font") return (await response.body()).length
       expect(response.headers()["content-encoding"], response.url()).toBe("br")
-      return brotliCompressSync(body).length
+      return (await response.request().sizes()).responseBodySize
     }),
   )
   expect(sizes.length, `files of ${kind}`).toBeGreaterThan(0)
