@@ -1,4 +1,5 @@
-import { type EventFacts, type EventName, events, type EventWords } from "#server/announce/events.ts"
+import { type EventFacts, type EventName, events } from "#server/announce/events.ts"
+import { type EventWords } from "#server/announce/words.ts"
 import { mailHtml, mailText } from "#server/announce/mail-page.ts"
 import { plus } from "#domain/time.ts"
 import type { Clock } from "#server/clock.ts"

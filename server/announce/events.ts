@@ -1,39 +1,20 @@
 import { inHours, inMinutes, market } from "#domain/market.ts"
-import { formatDollars } from "#domain/money.ts"
-import { formatDay, formatRange, formatTime, MINUTE_MS } from "#domain/time.ts"
+import { formatDay, formatTime, MINUTE_MS } from "#domain/time.ts"
+import { moneyEvents } from "#server/announce/money-events.ts"
+import { type EventWords, type On, shiftLine } from "#server/announce/words.ts"
 
 /**
  * The words that reach people (`rules.md`: the table of events), English. A message names the shift, the
  * place and the market time. Beside each side stands by which ways besides the message it is told.
  */
 
-export type ShiftWords = { id: string; title: string; place: string; startsAt: Date; endsAt: Date }
-
-type Side = {
-  title: string
-  body: string
-  /** Told by push alone. */
-  noMessage?: true
-  push?: true
-  /** Of many such pushes to one account within this time only the first is sent. */
-  pushOnceWithinMs?: number
-  mail?: { button?: { text: string; url: string } }
-}
-export type EventWords = { employer?: Side; worker?: Side }
-
 const windowMinutes = inMinutes(market.limits.clockInWindowMs)
-
-const name = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1)
-const shiftLine = (shift: ShiftWords): string =>
-  `${name(shift.title)}, ${formatRange(shift.startsAt, shift.endsAt)}, ${shift.place}`
 
 type Punches = { in: Date | null; out: Date | null }
 const punchText = (punches: Punches): string =>
   punches.in && punches.out
     ? `${formatDay(punches.in)}, ${formatTime(punches.in)} – ${formatTime(punches.out)}`
     : "no punches"
-
-type On = { shift: ShiftWords }
 
 export const events = {
   accountMade: (e: { role: "worker" | "employer"; link: string }): EventWords => ({
@@ -193,58 +174,7 @@ export const events = {
       push: true,
     },
   }),
-  closed: (e: On & { wage: number; link: string }): EventWords => ({
-    worker: {
-      title: "The shift is closed",
-      body: `${shiftLine(e.shift)}. ${formatDollars(e.wage)} is on its way.`,
-    },
-  }),
-  charged: (
-    e: On & { wage: number; fee: number; amount: number; method: string; link: string },
-  ): EventWords => ({
-    employer: {
-      title: `Charged ${formatDollars(e.amount)}`,
-      body: `${shiftLine(e.shift)}. Wage ${formatDollars(e.wage)}, fee ${formatDollars(e.fee)}, charged to ${e.method}: ${formatDollars(e.amount)}.`,
-      mail: { button: { text: "View completed shifts", url: e.link } },
-    },
-  }),
-  notCollectable: (e: On & { wage: number }): EventWords => {
-    const body = `${shiftLine(e.shift)}. The worked time is ${formatDollars(e.wage)}, below the ${formatDollars(market.limits.minimumChargeCents)} minimum.`
-    return { employer: { title: "No charge", body }, worker: { title: "No charge", body } }
-  },
-  chargeFailed: (e: On & { amount: number; link: string }): EventWords => ({
-    employer: {
-      title: `The payment of ${formatDollars(e.amount)} was refused`,
-      body: `${shiftLine(e.shift)}. Please try again or change the payment method; new shifts wait until it is paid.`,
-      push: true,
-      mail: { button: { text: "Settle the payment", url: e.link } },
-    },
-    worker: {
-      title: "Payment delayed",
-      body: `${shiftLine(e.shift)}. The restaurant has been told.`,
-    },
-  }),
-  wageWaits: (e: On & { wage: number }): EventWords => ({
-    worker: {
-      title: `${formatDollars(e.wage)} is waiting`,
-      body: `${shiftLine(e.shift)}. Finish your payout setup to receive it.`,
-      push: true,
-    },
-  }),
-  wageHeld: (e: On & { wage: number }): EventWords => ({
-    employer: { title: "Under review", body: shiftLine(e.shift) },
-    worker: { title: "Your pay is being checked", body: `${shiftLine(e.shift)}. ${formatDollars(e.wage)}.` },
-  }),
-  wageSent: (e: On & { wage: number }): EventWords => ({
-    worker: {
-      title: `${formatDollars(e.wage)} sent to your payout account`,
-      body: shiftLine(e.shift),
-      push: true,
-    },
-  }),
-  methodSaved: (e: { label: string }): EventWords => ({
-    employer: { title: "Payment method saved", body: e.label },
-  }),
+  ...moneyEvents,
 } as const
 
 export type EventName = keyof typeof events

@@ -1,6 +1,8 @@
+import { HOUR_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { nextPaymentDue, sweepPayments } from "#server/features/payments/sweep.ts"
-import { nextShiftDue, runDueShifts } from "#server/features/shifts/due.ts"
+import { nextShiftDue, runDueShifts } from "#server/features/shifts/run-due.ts"
+import { tidy } from "#server/tasks/tidy.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
 import { sql } from "kysely"
 
@@ -79,7 +81,12 @@ async function alone(ctx: Context, lock: number, work: (ctx: Context) => Promise
 
 type Repeated = { stop(): Promise<void> }
 
-function repeat(ctx: Context, lock: number, work: (ctx: Context) => Promise<void>): Repeated {
+function repeat(
+  ctx: Context,
+  lock: number,
+  work: (ctx: Context) => Promise<void>,
+  everyMs = SWEEP_EVERY_MS,
+): Repeated {
   let stopped = false
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
@@ -89,7 +96,7 @@ function repeat(ctx: Context, lock: number, work: (ctx: Context) => Promise<void
     } catch (error) {
       ctx.log.warn({ err: error }, "looking for what is due failed; it is tried again")
     }
-    if (!stopped) timer = setTimeout(run, SWEEP_EVERY_MS)
+    if (!stopped) timer = setTimeout(run, everyMs)
   }
   const run = (): void => {
     running = once()
@@ -106,16 +113,21 @@ function repeat(ctx: Context, lock: number, work: (ctx: Context) => Promise<void
 
 const SHIFTS_LOCK = 7_307_002
 const MONEY_LOCK = 7_307_004
+const TIDY_LOCK = 7_307_005
 
 /**
  * Looks for what is due now and again and again. Shifts and money apart, so that a provider that hangs
- * keeps no shift waiting. `stop` ends both after the runs under way.
+ * keeps no shift waiting; and tidies up each hour. `stop` ends all after the runs under way.
  */
 export function startSchedule(ctx: Context): Repeated {
-  const both = [repeat(ctx, SHIFTS_LOCK, sweepShifts), repeat(ctx, MONEY_LOCK, sweepMoney)]
+  const all = [
+    repeat(ctx, SHIFTS_LOCK, sweepShifts),
+    repeat(ctx, MONEY_LOCK, sweepMoney),
+    repeat(ctx, TIDY_LOCK, tidy, HOUR_MS),
+  ]
   return {
     stop: async () => {
-      await Promise.all(both.map((one) => one.stop()))
+      await Promise.all(all.map((one) => one.stop()))
     },
   }
 }

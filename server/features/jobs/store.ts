@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#server/db/db.ts"
 import type { NewRow } from "#server/db/tables.ts"
 import type { JobRow, JobWithParts } from "#server/wire/job.ts"
-import type { ShiftWords } from "#server/announce/events.ts"
+import type { ShiftWords } from "#server/announce/words.ts"
 
 /** Queries over jobs as functions. `lock…` hold the row until the transaction ends. */
 
