@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from "react"
 
 /**
- * The polite live region of the frame (`ux.md` 2.3), for results ("Applied to Dishwasher"). What blocks is
- * said by the notice that shows it. A screen's title is never announced: focus on the heading speaks it.
+ * Results ("Applied to Dishwasher"): the frame shows them and its polite live region speaks them (`ux.md` 2.3).
+ * One stays until the person goes to another screen or puts it away. What blocks is said by the notice that
+ * shows it. A screen's title is never announced: focus on the heading speaks it.
  */
 
 const renderers = new Set<() => void>()
 let words = ""
+let coming: ReturnType<typeof setTimeout> | undefined
 
 function speak(next: string): void {
   words = next
@@ -14,9 +16,15 @@ function speak(next: string): void {
 }
 
 export function announce(text: string): void {
+  clearTimeout(coming)
   // The same words twice would change nothing in the page and so would not be spoken again.
   speak("")
-  setTimeout(() => speak(text), 50)
+  coming = setTimeout(() => speak(text), 50)
+}
+
+/** Takes the result in sight away; one that is just being announced still comes. */
+export function hush(): void {
+  if (words !== "") speak("")
 }
 
 export function useAnnouncement(): string {

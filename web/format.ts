@@ -36,9 +36,22 @@ export function range(start: string | Date, end: string | Date, now: Date): stri
   return `${moment(start, now)} – ${sameDay ? time(end) : moment(end, now)}`
 }
 
-/** Hours between two instants, at most two decimals. */
-export function hoursBetween(start: string | Date, end: string | Date): number {
-  return Math.round((new Date(end).getTime() - new Date(start).getTime()) / 36_000) / 100
+/** Milliseconds between two instants of the wire. */
+export function msFrom(start: string | Date, end: string | Date): number {
+  return new Date(end).getTime() - new Date(start).getTime()
+}
+
+/** A span as a stopwatch shows it: `2:04:09`, `9:41`. */
+export function stopwatch(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const two = (part: number) => String(part).padStart(2, "0")
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** Whether both lie on one day of the market. */
+export function isSameDay(one: string | Date, other: Date): boolean {
+  return day(one, other) === day(other, other)
 }
 
 const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, "").slice(0, most)

@@ -3,7 +3,10 @@ import { gapsOf, useSession, type Role } from "#web/session.ts"
 import type { EmployerGap, WorkerGap } from "#domain/person.ts"
 import type { ScreenName } from "#web/screens.ts"
 import { Checklist } from "#web/ui/checklist.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
+import { useState } from "react"
 
 /** The tasks that come before a role's work, and the screen where each is done. */
 const tasks: Record<Role, readonly (readonly [WorkerGap | EmployerGap, ScreenName])[]> = {
@@ -35,6 +38,28 @@ export function OnboardingTasks() {
         params: { task: gap },
       }))}
     />
+  )
+}
+
+/**
+ * The step after the last task, on the screen where it was done, or where that led to (`ready`). Nothing while a
+ * task is open, or when all were done before.
+ */
+export function OnboardingDone({ ready = false }: { ready?: boolean }) {
+  const session = useSession()
+  const words = useWords("kit").gate
+  const open = session !== null && gapsOf(session).length > 0
+  const [wasOpen, setWasOpen] = useState(open || ready)
+  if (open && !wasOpen) setWasOpen(true)
+  if (!session || open || !wasOpen) return null
+  const worker = session.role === "worker"
+  return (
+    <Notice tone="success">
+      <p className="mb-2">{worker ? words.workerReady : words.employerReady}</p>
+      <NavButton to={worker ? "searchJobs" : "createJob"} tone="primary">
+        {worker ? words.workerNext : words.employerNext}
+      </NavButton>
+    </Notice>
   )
 }
 

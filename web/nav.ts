@@ -1,3 +1,4 @@
+import { hush } from "#web/announce.ts"
 import {
   dropDraft,
   forgetDrafts,
@@ -32,7 +33,10 @@ let wantsFocus: string | null = null
 let personId: string | null = null
 
 function show(next: Place): void {
-  if (next.key !== place.key) wantsFocus = next.key
+  if (next.key !== place.key) {
+    wantsFocus = next.key
+    hush()
+  }
   place = next
   noteTrail(next.idx, screens[next.screen].code)
   for (const render of renderers) render()

@@ -49,6 +49,7 @@ export const screens = {
     code: 7,
     who: "employer",
     linkable: true,
+    wide: true,
     file: "07-employer-dashboard",
     group: "employer",
   },

@@ -172,13 +172,13 @@ test("the screens of guests are in order, empty and with every problem shown", a
     { screen: 1, shows: "Paid as clocked" },
     { screen: 2, shows: "New to Prepside?" },
     { screen: 3, shows: "Already have an account?" },
-    { screen: 4, shows: "The button to create the account appears when every field is filled in." },
+    { screen: 4, shows: "things left: Restaurant name, Hiring manager" },
     { screen: 16, shows: "Please log in" },
   ])
   await lookAt(page, "problems", [
     { screen: 2, shows: "New to Prepside?", first: fillWrongly },
     { screen: 3, shows: "Already have an account?", first: fillWrongly },
-    { screen: 4, shows: "The button to create the account", first: fillWrongly },
+    { screen: 4, shows: "things left: Restaurant name, Hiring manager", first: fillWrongly },
   ])
 })
 

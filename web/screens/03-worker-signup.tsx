@@ -43,20 +43,24 @@ function SignupForm({
       birth: (value) => dateOfBirth(value, marketToday()),
     },
   })
+  const { name: username, email, password, confirm, birth } = words
+  const labels = { username, email, password, confirm, birth }
   const { invalid } = form
   useEffect(() => {
     onInvalid(invalid)
     return () => onInvalid(false)
   }, [invalid, onInvalid])
 
-  const submit = async ({ username, email, password }: typeof start) => {
+  const submit = async (filled: typeof start) => {
     if (trap.current?.value) {
       // Only a program fills this field; it learns nothing (`product.md` section 4).
       trap.current.value = ""
       form.clear()
       return
     }
-    const { reply, error } = await signUp.runAndWait({ body: { username, email, password } })
+    const { reply, error } = await signUp.runAndWait({
+      body: { username: filled.username, email: filled.email, password: filled.password },
+    })
     if (reply) form.clear()
     else form.refuse(error)
   }
@@ -100,7 +104,7 @@ function SignupForm({
           {words.submit}
         </ActionButton>
       ) : (
-        <p className="text-muted text-sm">{words.submitHint}</p>
+        <p className="text-muted text-sm">{form.left(labels)}</p>
       )}
     </Form>
   )

@@ -76,7 +76,7 @@ export function Screen() {
             {words.submit}
           </ActionButton>
         ) : (
-          <p className="text-muted text-center">{words.fillIn}</p>
+          <p className="text-muted text-center">{form.left(words)}</p>
         )}
       </Form>
     </>

@@ -1,26 +1,24 @@
 import { market } from "#domain/market.ts"
 import { serverNow } from "#web/clock.ts"
-import { prefetch } from "#web/data.ts"
+import { prefetch, useCall } from "#web/data.ts"
+import { money } from "#web/format.ts"
 import { OnboardingTasks } from "#web/gate.tsx"
 import { useWords } from "#web/i18n/words.ts"
-import type { ScreenName } from "#web/screens.ts"
 import { NextShiftCard } from "#web/screens/parts/worker-next.tsx"
+import { standingOf } from "#web/screens/parts/worker-pay-state.tsx"
 import { useSelf } from "#web/screens/parts/worker-self.ts"
 import { scheduledShifts } from "#web/screens/parts/worker-shift.tsx"
 import { UnvalidatedBanner } from "#web/screens/parts/worker-unvalidated.tsx"
 import { historyOf } from "#web/screens/parts/worker-worked.tsx"
 import { gapsOf, useSession } from "#web/session.ts"
+import { MenuEntry } from "#web/ui/menu.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
-import {
-  CalendarCheck,
-  ChevronRight,
-  CircleDollarSign,
-  CircleUserRound,
-  History,
-  Search,
-  type LucideIcon,
-} from "lucide-react"
+import { CalendarCheck, CircleDollarSign, CircleUserRound, History, Search } from "lucide-react"
+
+/** As many payments as a list gives at once. */
+const MOST_PAYMENTS = 50
 
 const hourFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: market.timeZone,
@@ -35,32 +33,6 @@ function partOfDay(now: Date): "morning" | "afternoon" | "evening" {
   return hour < 17 ? "afternoon" : "evening"
 }
 
-function Entry({
-  to,
-  icon: Icon,
-  first = false,
-  before,
-  children,
-}: {
-  to: ScreenName
-  icon: LucideIcon
-  first?: boolean
-  before?: () => void
-  children: string
-}) {
-  return (
-    <li>
-      <NavButton to={to} wide tone={first ? "primary" : "secondary"} {...(before ? { before } : {})}>
-        <span className="flex w-full items-center gap-3 py-0.5">
-          <Icon aria-hidden="true" className={`size-6 shrink-0 ${first ? "" : "text-primary"}`} />
-          <span className="flex-1 text-left">{children}</span>
-          <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
-        </span>
-      </NavButton>
-    </li>
-  )
-}
-
 /** What the dashboard leads to; shifts only with the gate open, Get Paid only with the payout account complete. */
 function Menu({ open, paid }: { open: boolean; paid: boolean }) {
   const words = useWords("worker").dashboard
@@ -69,41 +41,57 @@ function Menu({ open, paid }: { open: boolean; paid: boolean }) {
       <ul className="grid gap-3">
         {open ? (
           <>
-            <Entry to="searchJobs" icon={Search} first>
+            <MenuEntry to="searchJobs" icon={Search} first>
               {words.search}
-            </Entry>
-            <Entry
+            </MenuEntry>
+            <MenuEntry
               to="scheduledShifts"
               icon={CalendarCheck}
               before={() => prefetch("listApplications", scheduledShifts())}
             >
               {words.scheduled}
-            </Entry>
-            <Entry
+            </MenuEntry>
+            <MenuEntry
               to="workerHistory"
               icon={History}
               before={() => prefetch("listApplications", historyOf("week"))}
             >
               {words.history}
-            </Entry>
+            </MenuEntry>
           </>
         ) : null}
         {paid ? (
-          <Entry to="getPaid" icon={CircleDollarSign}>
+          <MenuEntry to="getPaid" icon={CircleDollarSign}>
             {words.getPaid}
-          </Entry>
+          </MenuEntry>
         ) : null}
-        <Entry to="workerOptions" icon={CircleUserRound}>
+        <MenuEntry to="workerOptions" icon={CircleUserRound}>
           {words.account}
-        </Entry>
+        </MenuEntry>
       </ul>
     </nav>
   )
 }
 
-/** Shown until the payout account is complete, since wages wait for it. */
+/** Shown until the payout account is complete, since wages wait for it: how much, when some do. */
 function PayoutHint() {
   const words = useWords("worker").dashboard
+  const payments = useCall("listPayments", { query: { limit: MOST_PAYMENTS } })
+  const cents = (payments.data ?? [])
+    .filter((payment) => standingOf(payment) === "setup")
+    .reduce((sum, { wage }) => sum + Math.round(wage * 100), 0)
+  if (cents > 0)
+    return (
+      <div className="mt-6">
+        <Notice tone="warning">
+          <p>{words.waiting({ amount: money(cents / 100) })}</p>
+          <p className="mb-2 font-normal">{words.waitingText}</p>
+          <NavButton to="payoutCheck" tone="primary">
+            {words.finishSetUp}
+          </NavButton>
+        </Notice>
+      </div>
+    )
   return (
     <section
       aria-labelledby="payout-hint"

@@ -6,28 +6,37 @@ import { useEmployer } from "#web/screens/parts/employer-flags.ts"
 import { NeedsYou } from "#web/screens/parts/employer-needs.tsx"
 import { completedJobs, hiredJobs, openJobs } from "#web/screens/parts/employer-shift.tsx"
 import { gapsOf, useSession } from "#web/session.ts"
+import { MenuEntry } from "#web/ui/menu.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
+import { CalendarCheck, CalendarPlus, ClipboardCheck, Store, UsersRound } from "lucide-react"
 
-/** The four ways into the shifts; there only when customer, method and terms are in order. */
+/** The ways from here; those into the shifts need customer, method and terms in order. */
 function ShiftMenu() {
   const words = useWords("employer").dashboard
   return (
-    <nav aria-label={words.menu} className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-      <div className="sm:col-span-3">
-        <NavButton to="createJob" tone="primary" wide>
+    <nav aria-label={words.menu}>
+      <ul className="grid grid-cols-1 gap-3">
+        <MenuEntry to="createJob" icon={CalendarPlus} first>
           {words.create}
-        </NavButton>
-      </div>
-      <NavButton to="openJobs" wide before={() => prefetchPage("listJobs", openJobs())}>
-        {words.open}
-      </NavButton>
-      <NavButton to="hiredShifts" wide before={() => prefetchPage("listJobs", hiredJobs())}>
-        {words.hired}
-      </NavButton>
-      <NavButton to="completedShifts" wide before={() => prefetchPage("listJobs", completedJobs())}>
-        {words.completed}
-      </NavButton>
+        </MenuEntry>
+        <MenuEntry to="openJobs" icon={UsersRound} before={() => prefetchPage("listJobs", openJobs())}>
+          {words.open}
+        </MenuEntry>
+        <MenuEntry to="hiredShifts" icon={CalendarCheck} before={() => prefetchPage("listJobs", hiredJobs())}>
+          {words.hired}
+        </MenuEntry>
+        <MenuEntry
+          to="completedShifts"
+          icon={ClipboardCheck}
+          before={() => prefetchPage("listJobs", completedJobs())}
+        >
+          {words.completed}
+        </MenuEntry>
+        <MenuEntry to="employerOptions" icon={Store}>
+          {words.account}
+        </MenuEntry>
+      </ul>
     </nav>
   )
 }
@@ -45,19 +54,19 @@ export function Screen() {
       <div className="grid grid-cols-1 gap-4">
         {me.data && !me.data.emailValidated ? <EmailBanner email={me.data.email} /> : null}
         {open ? (
-          <>
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
             <NeedsYou unpaid={me.data?.unpaid ?? false} />
             <ShiftMenu />
-          </>
+          </div>
         ) : (
-          <>
+          <div className="grid max-w-[40rem] grid-cols-1 gap-4">
             <p>{words.gateText}</p>
             <OnboardingTasks />
-          </>
+            <NavButton to="employerOptions" wide>
+              {words.account}
+            </NavButton>
+          </div>
         )}
-        <NavButton to="employerOptions" wide>
-          {words.account}
-        </NavButton>
       </div>
     </>
   )

@@ -3,9 +3,10 @@ import type { Reply } from "#web/api.ts"
 import { serverNow } from "#web/clock.ts"
 import { focusOn } from "#web/focus.ts"
 import { day } from "#web/format.ts"
+import { OnboardingDone } from "#web/gate.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { go } from "#web/nav.ts"
-import type { ScreenName } from "#web/screens.ts"
+import type { ScreenName, ScreenProps } from "#web/screens.ts"
 import { AccountForm } from "#web/screens/parts/employer-account-form.tsx"
 import { EmailBanner } from "#web/screens/parts/employer-email.tsx"
 import { PasswordChange } from "#web/screens/parts/employer-password-form.tsx"
@@ -125,7 +126,7 @@ function PaymentsAndTerms({ account }: { account: Account }) {
   )
 }
 
-function Details({ account }: { account: Account }) {
+function Details({ account, ready }: { account: Account; ready: boolean }) {
   const words = useWords("employer").account
   const [mode, setMode] = useState<Mode>("read")
   const [done, setDone] = useState<string | null>(null)
@@ -154,6 +155,7 @@ function Details({ account }: { account: Account }) {
           {done}
         </Notice>
       ) : null}
+      <OnboardingDone ready={ready} />
       <MissingBanner missing={account.missing} />
       {account.emailValidated ? null : <EmailBanner email={account.email} />}
       <Summary account={account} onEdit={() => turn("edit")} />
@@ -177,13 +179,15 @@ function Details({ account }: { account: Account }) {
 }
 
 /** Screen 9. */
-export function Screen() {
+export function Screen({ params }: ScreenProps) {
   const words = useWords("employer").account
   const me = useEmployer()
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
-      <Loaded reading={me}>{(account) => <Details account={account} />}</Loaded>
+      <Loaded reading={me}>
+        {(account) => <Details account={account} ready={params.task === "done"} />}
+      </Loaded>
     </>
   )
 }

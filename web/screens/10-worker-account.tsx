@@ -1,5 +1,5 @@
 import { serverNow } from "#web/clock.ts"
-import { OnboardingTasks } from "#web/gate.tsx"
+import { OnboardingDone, OnboardingTasks } from "#web/gate.tsx"
 import { day } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/screens.ts"
@@ -41,7 +41,7 @@ function TermsSection({ worker }: { worker: Worker }) {
   )
 }
 
-function Account({ worker, task }: { worker: Worker; task: string | undefined }) {
+function Account({ worker, task, ready }: { worker: Worker; task: string | undefined; ready: boolean }) {
   const words = useWords("account").worker
   useEffect(() => {
     if (task) document.getElementById(task)?.scrollIntoView({ block: "start" })
@@ -59,6 +59,7 @@ function Account({ worker, task }: { worker: Worker; task: string | undefined })
             <OnboardingTasks />
           </section>
         ) : null}
+        <OnboardingDone ready={ready} />
         <HeadshotSection worker={worker} open={task === "headshot" && worker.avatar === null} />
         <IdentitySection worker={worker} />
         <PasswordSection />
@@ -82,7 +83,11 @@ export function Screen({ params }: ScreenProps) {
       <ScreenTitle>{words.title}</ScreenTitle>
       <Loaded reading={me} loading={<LoadingCards cards={3} />}>
         {(worker) => (
-          <Account worker={worker} task={typeof params.task === "string" ? params.task : undefined} />
+          <Account
+            worker={worker}
+            task={typeof params.task === "string" ? params.task : undefined}
+            ready={params.task === "done"}
+          />
         )}
       </Loaded>
     </>

@@ -1,9 +1,8 @@
-import { serverNow } from "#web/clock.ts"
 import { announce } from "#web/announce.ts"
 import { useConfig } from "#web/config.ts"
 import type { Reply } from "#web/api.ts"
 import { useAction, useCall } from "#web/data.ts"
-import { money, range, rate } from "#web/format.ts"
+import { money, msFrom, rate } from "#web/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { replace } from "#web/nav.ts"
 import type { ScreenProps } from "#web/screens.ts"
@@ -18,9 +17,8 @@ import {
   usePostForm,
 } from "#web/screens/parts/employer-post-form.tsx"
 import { chargeOf, shiftName, wageBetween } from "#web/screens/parts/employer-shift.tsx"
-import { roleName } from "#web/shift-view.ts"
+import { ShiftFacts, ShiftHead, ShiftPay, ShiftPlace } from "#web/screens/parts/shift-face.tsx"
 import { ActionButton } from "#web/ui/button.tsx"
-import { HourlyPay } from "#web/ui/figures.tsx"
 import { Form } from "#web/ui/form.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
@@ -33,10 +31,11 @@ type Account = Reply<"getEmployer">
 /** `6 h × $18 = $108.00`, and the fee when there is one. */
 function Total({ form }: { form: PostForm }) {
   const words = useWords("employer").create
+  const kit = useWords("kit")
   const config = useConfig()
-  const { startsAt, endsAt, hours, values } = form
+  const { startsAt, endsAt, values } = form
   const pay = Number(values.dollars)
-  const known = startsAt && endsAt && hours !== null && pay > 0
+  const known = startsAt && endsAt && endsAt > startsAt && pay > 0
   const wage = known ? wageBetween(startsAt, endsAt, pay) : 0
   const { fee, amount } = chargeOf(wage, config)
   return (
@@ -48,7 +47,13 @@ function Total({ form }: { form: PostForm }) {
         aria-live="polite"
         className={`block ${known ? "text-xl leading-snug font-extrabold" : "font-medium"}`}
       >
-        {known ? words.sum({ hours, rate: rate(pay), total: money(wage / 100) }) : words.noSum}
+        {known
+          ? words.sum({
+              length: kit.length({ ms: msFrom(startsAt, endsAt) }),
+              rate: rate(pay),
+              total: money(wage / 100),
+            })
+          : words.noSum}
       </output>
       {known && fee > 0 ? (
         <p className="font-medium">{words.fee({ fee: money(fee / 100), amount: money(amount / 100) })}</p>
@@ -60,42 +65,30 @@ function Total({ form }: { form: PostForm }) {
 
 /** The shift as workers will find it in their search. */
 function Preview({ form, account }: { form: PostForm; account: Account }) {
-  const words = useWords("employer")
-  const kit = useWords("kit")
-  const { values, startsAt, endsAt, hours } = form
+  const words = useWords("employer").create
+  const { values, startsAt, endsAt } = form
   const pay = Number(values.dollars)
-  const total = startsAt && endsAt && pay > 0 ? wageBetween(startsAt, endsAt, pay) / 100 : null
+  const { companyname, streetaddress, city } = account
+  const jobtitle = values.jobtitle || words.previewTitle
+  const known = startsAt && endsAt && endsAt > startsAt
+  const totalAmountEarned = known && pay > 0 ? wageBetween(startsAt, endsAt, pay) / 100 : 0
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="mb-2 text-lg font-bold">
-        {words.create.preview}
+        {words.preview}
       </h2>
       <div className="bg-surface border-control grid gap-2.5 rounded-card border border-dashed p-4">
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <div>
-            <p className="text-lg leading-tight font-semibold">
-              {values.jobtitle ? roleName(values.jobtitle) : words.create.previewTitle}
-            </p>
-            <p className="text-muted">{account.companyname}</p>
-          </div>
-          {pay > 0 ? (
-            <div className="sm:text-right">
-              <HourlyPay dollars={pay} />
-              {total === null ? null : (
-                <p className="text-muted">{words.shift.about({ total: money(total) })}</p>
-              )}
-            </div>
-          ) : null}
-        </div>
-        {startsAt && endsAt && hours !== null ? (
-          <p>
-            <span className="font-semibold">{range(startsAt, endsAt, serverNow())}</span>{" "}
-            <span className="text-muted">· {kit.hours({ hours })}</span>
-          </p>
-        ) : null}
-        <p className="text-muted">
-          {account.streetaddress}, {account.city}
-        </p>
+        <ShiftHead
+          job={{ _id: "preview", jobtitle, companyname }}
+          figure={pay > 0 ? <ShiftPay job={{ dollarsperhr: pay, totalAmountEarned }} /> : null}
+        />
+        {known ? (
+          <ShiftFacts
+            job={{ worktime: startsAt.toISOString(), endtime: endsAt.toISOString(), streetaddress, city }}
+          />
+        ) : (
+          <ShiftPlace job={{ streetaddress, city }} />
+        )}
         {values.description ? <p>{values.description}</p> : null}
       </div>
     </section>
@@ -103,11 +96,13 @@ function Preview({ form, account }: { form: PostForm; account: Account }) {
 }
 
 /** Why nothing can be posted now, if so; the server says the same. */
-function whyNot(account: Account, valid: boolean): string | null {
+function whyNot(account: Account, form: PostForm): string | null {
   const words = wordsOf("employer").create
   if (!account.emailValidated) return words.needsEmail
   if (account.unpaid) return words.needsPaid
-  return valid ? null : words.notYet
+  if (form.valid) return null
+  const { jobtitle, description, pay: dollars, day, start: time, end } = words
+  return form.left({ jobtitle, description, dollars, day, time, end })
 }
 
 /** One key for one content: the same form sent again after a lost answer posts one shift, not two. */
@@ -142,7 +137,7 @@ function PostingForm({
     addEventListener("beforeunload", warn)
     return () => removeEventListener("beforeunload", warn)
   }, [dirty])
-  const why = whyNot(account, form.valid)
+  const why = whyNot(account, form)
   const send = async (values: Posting) => {
     const { startsAt, endsAt } = spanOf(values)
     if (!startsAt || !endsAt || why) return

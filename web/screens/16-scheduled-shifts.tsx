@@ -1,10 +1,11 @@
 import { useServerNow } from "#web/clock.ts"
 import { useCall } from "#web/data.ts"
-import { hoursBetween, money, time } from "#web/format.ts"
+import { money, msFrom, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/screens.ts"
 import { ScheduledShift } from "#web/screens/parts/worker-scheduled.tsx"
-import { focusShift, headingOf, scheduledShifts } from "#web/screens/parts/worker-shift.tsx"
+import { headingOf } from "#web/screens/parts/shift-face.tsx"
+import { focusShift, scheduledShifts } from "#web/screens/parts/worker-shift.tsx"
 import type { JobView } from "#web/shift-view.ts"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
@@ -33,12 +34,18 @@ function Clock() {
 /** After clocking out: the figures, and where the shift is to be found from now on. */
 function Worked({ job }: { job: JobView }) {
   const words = useWords("worker").scheduled
+  const kit = useWords("kit")
   const [from, to] = [job.clockintime ?? job.worktime, job.clockouttime ?? job.endtime]
   return (
     <div className="mb-4 grid gap-3">
       <Notice tone="success" takesFocus>
         <p>{words.clockedOut({ at: time(to) })}</p>
-        <p>{words.worked({ hours: hoursBetween(from, to), total: money(job.totalAmountEarned) })}</p>
+        <p>
+          {words.worked({
+            length: kit.length({ ms: msFrom(from, to) }),
+            total: money(job.totalAmountEarned),
+          })}
+        </p>
       </Notice>
       <NavButton to="workerHistory" wide>
         {words.toHistory}

@@ -1,7 +1,7 @@
 import { periods, type Period } from "#domain/time.ts"
 import type { Reply } from "#web/api.ts"
 import { useCall } from "#web/data.ts"
-import { hoursBetween, money } from "#web/format.ts"
+import { money, msFrom } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/nav.ts"
 import type { ScreenProps } from "#web/screens.ts"
@@ -18,12 +18,12 @@ type Application = Reply<"listApplications">[number]
 function totalsOf(applications: readonly Application[]) {
   const worked = applications.map(({ job }) => job).filter(({ status }) => status !== "noShow")
   const cents = worked.reduce((sum, job) => sum + Math.round(job.totalAmountEarned * 100), 0)
-  const hours = worked.reduce(
+  const ms = worked.reduce(
     (sum, { clockintime, clockouttime }) =>
-      sum + (clockintime && clockouttime ? hoursBetween(clockintime, clockouttime) : 0),
+      sum + (clockintime && clockouttime ? msFrom(clockintime, clockouttime) : 0),
     0,
   )
-  return { shifts: worked.length, hours, dollars: cents / 100 }
+  return { shifts: worked.length, ms, dollars: cents / 100 }
 }
 
 function Figure({ name, value, main = false }: { name: string; value: string; main?: boolean }) {
@@ -45,12 +45,13 @@ function Figure({ name, value, main = false }: { name: string; value: string; ma
 
 function Totals({ applications }: { applications: readonly Application[] }) {
   const words = useWords("worker").history
-  const { shifts, hours, dollars } = totalsOf(applications)
+  const kit = useWords("kit")
+  const { shifts, ms, dollars } = totalsOf(applications)
   return (
     <dl className="bg-primary-soft text-on-primary-soft grid grid-cols-2 gap-3 rounded-card p-4 sm:p-5">
       <Figure name={words.earned} value={money(dollars)} main />
       <Figure name={words.shifts} value={String(shifts)} />
-      <Figure name={words.hours} value={hours.toFixed(2)} />
+      <Figure name={words.hours} value={kit.length({ ms })} />
     </dl>
   )
 }

@@ -57,6 +57,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
 function Totals({ payments }: { payments: readonly Payment[] }) {
   const words = useWords("payments").worker.paid
   const waiting = sumOf(payments, "setup")
+  const delayed = sumOf(payments, "problem")
   return (
     <dl className="bg-primary-soft text-on-primary-soft grid grid-cols-2 gap-3 rounded-card p-4 sm:p-5">
       <div className="col-span-2">
@@ -67,14 +68,18 @@ function Totals({ payments }: { payments: readonly Payment[] }) {
       </div>
       <div>
         <dt className="text-sm">{words.onItsWay}</dt>
-        <dd className="text-xl leading-tight font-bold">
-          {money(sumOf(payments, "processing", "checked", "problem"))}
-        </dd>
+        <dd className="text-xl leading-tight font-bold">{money(sumOf(payments, "processing", "checked"))}</dd>
       </div>
       <div>
         <dt className="text-sm">{words.waiting}</dt>
         <dd className="text-xl leading-tight font-bold">{money(waiting)}</dd>
       </div>
+      {delayed > 0 ? (
+        <div>
+          <dt className="text-sm">{words.delayed}</dt>
+          <dd className="text-xl leading-tight font-bold">{money(delayed)}</dd>
+        </div>
+      ) : null}
     </dl>
   )
 }

@@ -1,4 +1,5 @@
 import { useAction, useCall } from "#web/data.ts"
+import { OnboardingDone } from "#web/gate.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { AddMethod } from "#web/screens/parts/employer-add-method.tsx"
 import { useEmployer } from "#web/screens/parts/employer-flags.ts"
@@ -84,7 +85,8 @@ export function Screen() {
       <ScreenTitle>{words.title}</ScreenTitle>
       <PaymentBar />
       <div className="grid grid-cols-1 gap-4">
-        {made ? (
+        <OnboardingDone />
+        {made && me.data?.stripePaymentMethods.length === 0 ? (
           <Notice tone="success" takesFocus>
             {words.onboarding.made}
           </Notice>

@@ -109,6 +109,16 @@ export function useScreenForm<T extends FieldValues>({
       const message = form.getFieldState(name, form.formState).error?.message
       return { ...form.register(name, { deps }), error: message }
     },
+    /** What it still waits for, by the names of its fields; "" when it may be sent. */
+    left(labels: Partial<Record<keyof T & string, string>>): string {
+      const values = form.watch()
+      const open = Object.entries(labels).filter(([name]) => rules[name as keyof T]?.(values[name], values))
+      const named = (entries: typeof open) => entries.map(([, label]) => label as string)
+      return wordsOf("kit").left({
+        missing: named(open.filter(([name]) => values[name] === "")),
+        wrong: named(open.filter(([name]) => values[name] !== "")),
+      })
+    },
     /**
      * Shows the refused fields of a call at their places and goes to the first of them. `places` names the
      * field of the form for names of the wire that differ; what has no place stays with the call's error.

@@ -1,9 +1,9 @@
-import { useAnnouncement } from "#web/announce.ts"
+import { hush, useAnnouncement } from "#web/announce.ts"
 import { loadConfig, useConfig } from "#web/config.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { back, go, homeScreen, inScreens, screenBehind, usePlace } from "#web/nav.ts"
 import { Logo } from "#web/ui/logo.tsx"
-import { ArrowLeft, FlaskConical, WifiOff } from "#web/ui/landing-icons.tsx"
+import { ArrowLeft, FlaskConical, WifiOff, X } from "#web/ui/landing-icons.tsx"
 import { useEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from "react"
 
 const CONTENT = "content"
@@ -111,11 +111,38 @@ function SandboxBar() {
   )
 }
 
-function LiveRegions() {
-  const said = useAnnouncement()
+/** The last result, spoken, and in sight at the lower edge: it has a place of its own under the content. */
+function Result({ said }: { said: string }) {
+  const words = useWords("shell")
   return (
-    <div className="sr-only">
-      <p role="status">{said}</p>
+    <div
+      className={
+        said
+          ? "pointer-events-none sticky bottom-0 z-20 flex justify-center px-3 pb-3 print:hidden"
+          : "sr-only"
+      }
+    >
+      <div
+        className={
+          said
+            ? "bg-success-soft text-on-success-soft border-success pointer-events-auto flex w-full max-w-[38rem] items-center gap-2 rounded-card border py-1.5 pr-1.5 pl-4 shadow-lg"
+            : ""
+        }
+      >
+        <p role="status" className="min-w-0 flex-1 py-1.5 font-semibold">
+          {said}
+        </p>
+        {said ? (
+          <button
+            type="button"
+            onClick={hush}
+            aria-label={words.dismiss}
+            className="grid size-11 shrink-0 place-items-center rounded-button"
+          >
+            <X className="size-5" />
+          </button>
+        ) : null}
+      </div>
     </div>
   )
 }
@@ -126,6 +153,7 @@ function LiveRegions() {
  */
 export function AppFrame({ children, width }: { children: ReactNode; width: "narrow" | "wide" }) {
   usePlace()
+  const said = useAnnouncement()
   const room = width === "wide" ? "max-w-[72rem]" : "max-w-[40rem]"
   return (
     <div className="flex min-h-dvh flex-col">
@@ -140,7 +168,7 @@ export function AppFrame({ children, width }: { children: ReactNode; width: "nar
       <main id={CONTENT} tabIndex={-1} className={`mx-auto w-full flex-1 px-4 pt-5 pb-12 md:px-6 ${room}`}>
         {children}
       </main>
-      <LiveRegions />
+      <Result said={said} />
       <SandboxBar />
     </div>
   )

@@ -67,8 +67,8 @@ export const hiring = {
     what: "Shift",
     when: "When",
     cost: "Cost",
-    costText: ({ total, hours, rate }: { total: string; hours: number; rate: string }) =>
-      `${total} for ${hours} h at ${rate} an hour`,
+    costText: ({ total, length, rate }: { total: string; length: string; rate: string }) =>
+      `${total} for ${length} at ${rate} an hour`,
     costWithFee: ({ amount, fee }: { amount: string; fee: string }) => `${amount} with the ${fee} fee`,
     hireText: "The other applicants are told that the shift is filled.",
     hireYes: ({ name }: Person) => `Hire ${name}`,

@@ -15,21 +15,13 @@ export const employer = {
     name: ({ title, when }: { title: string; when: string }) => `${title}, ${when}`,
     total: ({ total }: { total: string }) => `${total} total`,
     about: ({ total }: { total: string }) => `about ${total} total`,
-    hoursMinutes: ({ hours, minutes }: { hours: number; minutes: number }) =>
-      hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`,
-    timeLeft: ({ days, hours, minutes }: { days: number; hours: number; minutes: number }) =>
-      days > 0
-        ? `${plural(days, { one: "1 day", other: `${days} days` })} ${hours} h`
-        : hours > 0
-          ? `${hours} h ${minutes} min`
-          : `${minutes} min`,
     pick: "Choose a shift from the list to see it here.",
     gone: "This shift is not in this list any more.",
   },
 
   dashboard: {
     title: "Restauranteur dashboard",
-    gateText: "Finish these steps to post shifts and hire.",
+    gateText: "All of these steps are needed to post shifts and hire.",
     create: "Create a Shift",
     open: "Open Shifts",
     hired: "Hired Shifts",
@@ -147,15 +139,14 @@ export const employer = {
     end: "End",
     endHint: `Filled in from the length. ${shiftLengths}.`,
     costs: "What it costs",
-    sum: ({ hours, rate, total }: { hours: number; rate: string; total: string }) =>
-      `${hours} h × ${rate} = ${total}`,
+    sum: ({ length, rate, total }: { length: string; rate: string; total: string }) =>
+      `${length} × ${rate} = ${total}`,
     noSum: "Choose pay and times to see the total.",
     fee: ({ fee, amount }: { fee: string; amount: string }) => `plus ${fee} fee, ${amount} in all`,
     costsText: "You pay for the hours that are really worked, after you close the shift.",
     preview: "What workers see",
     previewTitle: "Job title",
     post: "Post shift",
-    notYet: "Fill in every field to post.",
     needsEmail: "Posting waits until the link in your email is opened.",
     needsPaid: "Posting waits until the unpaid shift is settled.",
     toUnpaid: "Go to the unpaid shift",

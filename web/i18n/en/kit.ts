@@ -3,6 +3,18 @@ import { pluralsOf } from "#web/i18n/plural.ts"
 
 export const plural = pluralsOf("en")
 
+/** The units of a span that are not zero, a number never torn from its unit. */
+function unitsOf(...units: (readonly [count: number, name: string])[]): string {
+  const there = units.filter(([count]) => count > 0).map(([count, name]) => `${count}\u00a0${name}`)
+  return there.join(" ") || "0\u00a0min"
+}
+/** The first three, and how many more there are. */
+function named(fields: readonly string[]): string {
+  const more = fields.length - 3
+  return more > 1 ? `${fields.slice(0, 3).join(", ")} and ${more} more` : fields.join(", ")
+}
+const dayName = (count: number): string => plural(count, { one: "day", other: "days" })
+
 /** Words of the kit: forms, lists, dialogs, times. */
 export const kit = {
   loading: "Loading...",
@@ -39,7 +51,40 @@ export const kit = {
   today: "Today",
   tomorrow: "Tomorrow",
   perHour: "/ hr",
-  hours: ({ hours }: { hours: number }) => plural(hours, { one: `${hours} hour`, other: `${hours} hours` }),
+  /** Planned or worked time to the second, so that it can be multiplied by the pay: `6 hr`, `6 hr 10 min 48 sec`. */
+  length: ({ ms }: { ms: number }) => {
+    const seconds = Math.round(Math.max(0, ms) / 1000)
+    return unitsOf(
+      [Math.floor(seconds / 3600), "hr"],
+      [Math.floor(seconds / 60) % 60, "min"],
+      [seconds % 60, "sec"],
+    )
+  },
+  /** What is left of a wait, coarser the longer it is: `1 day 12 hr`, `2 hr 5 min`, `4 min`. */
+  span: ({ ms }: { ms: number }) => {
+    const minutes = Math.ceil(Math.max(0, ms) / 60_000)
+    const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+    return unitsOf([days, dayName(days)], [hours, "hr"], [days > 0 ? 0 : minutes % 60, "min"])
+  },
+  shift: {
+    about: ({ total }: { total: string }) => `about ${total} total`,
+    away: ({ miles }: { miles: number }) => `${miles} mi away`,
+    address: ({ streetaddress, city }: { streetaddress: string; city: string }) =>
+      `${streetaddress}, ${city}`,
+  },
+  /** What a form still waits for, by the names of its fields: the empty ones, and those that hold a fault. */
+  left: ({ missing, wrong }: { missing: readonly string[]; wrong: readonly string[] }) =>
+    [
+      missing.length > 0
+        ? plural(missing.length, {
+            one: `1 thing left: ${named(missing)}.`,
+            other: `${missing.length} things left: ${named(missing)}.`,
+          })
+        : "",
+      wrong.length > 0 ? `Please correct: ${named(wrong)}.` : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
   stars: ({ average, count }: { average: number; count: number }) =>
     count === 0
       ? "No ratings yet"
@@ -61,13 +106,17 @@ export const kit = {
   fileWrongKind: "Please choose a JPEG, PNG or WebP picture.",
   gate: {
     heading: "A few things first",
-    workerText: "Finish these steps to search for shifts and work them.",
-    employerText: "Finish these steps to post shifts and hire.",
+    workerText: "All of these steps are needed to search for shifts and work them.",
+    employerText: "All of these steps are needed to post shifts and hire.",
     headshot: "Headshot",
     licence: "Driver's licence",
     foodcard: "Food handler's card",
     terms: "Terms of use",
     customer: "Payment account",
     method: "Payment method",
+    workerReady: "All steps are done. Now find your first shift.",
+    workerNext: "Search for a shift",
+    employerReady: "All steps are done. Now post your first shift.",
+    employerNext: "Create a Shift",
   },
 }

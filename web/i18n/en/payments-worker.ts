@@ -54,6 +54,7 @@ export const workerPayments = {
     paidOut: "Paid out",
     onItsWay: "On its way",
     waiting: "Waiting for you",
+    delayed: "Delayed",
     waitingText: ({ amount }: { amount: string }) => `${amount} is waiting. Finish your setup to receive it.`,
     list: "Your payments",
     empty: "No payments yet",

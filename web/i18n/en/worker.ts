@@ -1,24 +1,11 @@
-import { plural } from "#web/i18n/en/kit.ts"
 import { lengths } from "#web/i18n/en/market-words.ts"
 
 type At = { at: string }
-
-/** A span of whole minutes, coarser the longer it is. */
-function span({ minutes }: { minutes: number }): string {
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
-  if (days > 0) return `${plural(days, { one: "1 day", other: `${days} days` })} ${hours} hr`
-  return hours > 0 ? `${hours} hr ${rest} min` : `${rest} min`
-}
 
 /** The worker's dashboard, search, shifts and history. */
 export const worker = {
   shift: {
     name: ({ role, when }: { role: string; when: string }) => `${role}, ${when}`,
-    about: ({ total }: { total: string }) => `about ${total} total`,
-    away: ({ miles }: { miles: number }) => `${miles} mi away`,
-    address: ({ streetaddress, city }: { streetaddress: string; city: string }) =>
-      `${streetaddress}, ${city}`,
-    span,
   },
 
   dashboard: {
@@ -31,15 +18,16 @@ export const worker = {
     getPaid: "Get Paid",
     account: "Manage Account",
     tasks: "Before your first shift",
-    tasksText: "Finish these steps to search for shifts and work them.",
+    tasksText: "All of these steps are needed to search for shifts and work them.",
     unvalidated: ({ email }: { email: string }) =>
-      `Please open the link in the email we sent to ${email}. Until then you can look at shifts, but not apply.`,
+      `Please open the link in the email we sent to ${email}. You cannot apply for shifts before that.`,
     sendAgain: "Send the link again",
     linkSent: ({ email }: { email: string }) => `A new link is on its way to ${email}.`,
     next: "Next shift",
     openShift: "Open this shift",
     opensIn: ({ span }: { span: string }) => `Clock in opens in ${span}`,
     opensAt: ({ at }: At) => `Clock in opens at ${at}`,
+    opensOn: ({ at }: At) => `Clock in opens ${at}`,
     clockInNow: "Clock in now",
     openUntil: ({ at }: At) => `Open until ${at}`,
     onShift: "You are on shift",
@@ -51,6 +39,9 @@ export const worker = {
     payoutHint: "Where should your pay go?",
     payoutHintText: "Set up payments once. Until then your wages wait for you.",
     payoutSetUp: "Set up payments",
+    waiting: ({ amount }: { amount: string }) => `${amount} is waiting. Finish your payout setup`,
+    waitingText: "It is sent to you as soon as the setup is complete.",
+    finishSetUp: "Finish payout setup",
   },
 
   search: {
@@ -111,6 +102,8 @@ export const worker = {
     newTab: "(opens in a new tab)",
     opensIn: "Clock in opens in",
     window: ({ from, to }: { from: string; to: string }) => `Open from ${from} to ${to}`,
+    windowOn: ({ day, from, to }: { day: string; from: string; to: string }) =>
+      `Open ${day}, from ${from} to ${to}`,
     until: ({ at }: At) => `Clock in is open until ${at}.`,
     left: ({ time }: { time: string }) => `${time} left`,
     clockInForm: "Clock in",
@@ -135,13 +128,13 @@ export const worker = {
     expectedText: ({ total, at }: { total: string; at: string }) => `${total} if you stay until ${at}`,
     clockOut: "Clock Out",
     clockOutAsk: "Clock out now?",
-    clockOutText: ({ from, to, hours, pay }: { from: string; to: string; hours: number; pay: string }) =>
-      `${from} – ${to}, ${plural(hours, { one: "1 hour", other: `${hours} hours` })}, ${pay}`,
+    clockOutText: ({ from, to, length, pay }: { from: string; to: string; length: string; pay: string }) =>
+      `${from} – ${to}, ${length}, ${pay}`,
     clockOutEarly: ({ at }: At) => `The shift is planned until ${at}.`,
     clockOutFinal: "You cannot undo this. Only the restaurant can correct the times.",
     clockedOut: ({ at }: At) => `Clocked out at ${at}`,
-    worked: ({ hours, total }: { hours: number; total: string }) =>
-      `${plural(hours, { one: "1 hour", other: `${hours} hours` })}, ${total}. Now waiting for the restaurant to confirm.`,
+    worked: ({ length, total }: { length: string; total: string }) =>
+      `${length}, ${total}. Now waiting for the restaurant to confirm.`,
     toHistory: "See it in Shift History",
     drop: "Drop Job",
     dropAsk: "Drop this job?",
@@ -177,6 +170,7 @@ export const worker = {
     punches: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
     noPunch: "not clocked in",
     noPunchOut: "not clocked out",
+    finishSetUp: "Finish payout setup",
     waiting: "Waiting for the restaurant",
     waitingText: `The restaurant checks the times and closes the shift. After ${lengths.automaticClose} it closes by itself.`,
     closed: "Closed",

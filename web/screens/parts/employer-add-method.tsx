@@ -10,6 +10,8 @@ import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { useEffect, useState } from "react"
 
+const ADD = "add-method-start"
+
 /** A method waits for its bank: the way to the bank's page, and asking again. */
 function WaitingMethod({
   pending,
@@ -100,7 +102,7 @@ export function AddMethod({ userId }: { userId: string }) {
   }
   const cancel = () => {
     setSecret(null)
-    focusOn(undefined)
+    focusOn(ADD)
   }
   if (secret !== null)
     return (
@@ -123,7 +125,7 @@ export function AddMethod({ userId }: { userId: string }) {
       ) : null}
       {pending ? <WaitingMethod pending={pending} onCheck={check} onForget={() => keep(null)} /> : null}
       <ErrorNotice error={begin.error ?? save.error} />
-      <ActionButton tone="primary" wide busy={begin.busy || save.busy} onClick={() => void start()}>
+      <ActionButton id={ADD} tone="primary" wide busy={begin.busy || save.busy} onClick={() => void start()}>
         {words.add}
       </ActionButton>
     </>

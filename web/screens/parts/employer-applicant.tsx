@@ -4,7 +4,7 @@ import { announce } from "#web/announce.ts"
 import { serverNow } from "#web/clock.ts"
 import { useConfig } from "#web/config.ts"
 import { useAction } from "#web/data.ts"
-import { hoursBetween, money, range, rate } from "#web/format.ts"
+import { money, msFrom, range, rate } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/nav.ts"
 import { chargeOf, type Job, shiftName, wageBetween } from "#web/screens/parts/employer-shift.tsx"
@@ -94,6 +94,7 @@ function History({ applicant }: { applicant: Applicant }) {
 /** 'Hire Me' with the question of name, time and cost. What was hired is looked at on screen 18. */
 function Hire({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpaid: boolean }) {
   const words = useWords("employer").applicants
+  const kit = useWords("kit")
   const session = useSession()
   const config = useConfig()
   const [asking, setAsking] = useState(false)
@@ -141,7 +142,7 @@ function Hire({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpa
           <Fact name={words.cost}>
             {words.costText({
               total: money(wage / 100),
-              hours: hoursBetween(job.worktime, job.endtime),
+              length: kit.length({ ms: msFrom(job.worktime, job.endtime) }),
               rate: rate(job.dollarsperhr),
             })}
             {fee > 0 ? (

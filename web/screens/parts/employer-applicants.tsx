@@ -24,18 +24,21 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
     { params: { jobId: job._id }, query: { sortBy } },
     { everyMs: REFRESH_MS },
   )
+  const count = applicants.data?.length ?? 0
   return (
     <section aria-labelledby="applications" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id="applications" className="text-xl leading-tight font-bold">
           {words.heading}
         </h2>
-        <Choice
-          label={words.sort}
-          value={sortBy}
-          options={applicantSorts.map((value) => ({ value, label: words.sorts[value] }))}
-          onChoose={(sort) => replace("openJobs", { ...params, job: job._id, sort })}
-        />
+        {count < 2 ? null : (
+          <Choice
+            label={words.sort}
+            value={sortBy}
+            options={applicantSorts.map((value) => ({ value, label: words.sorts[value] }))}
+            onChoose={(sort) => replace("openJobs", { ...params, job: job._id, sort })}
+          />
+        )}
       </div>
       <List
         label={words.list}

@@ -1,4 +1,4 @@
-import { market } from "#domain/market.ts"
+import { isCollectable } from "#domain/money.ts"
 import { refusalOf } from "#domain/shift.ts"
 import { announce } from "#web/announce.ts"
 import { serverNow } from "#web/clock.ts"
@@ -7,14 +7,7 @@ import { useAction, useCall } from "#web/data.ts"
 import { money, rate } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { methodName } from "#web/screens/parts/employer-method-name.ts"
-import {
-  chargeOf,
-  focusShift,
-  type Job,
-  lengthText,
-  shiftName,
-  workerName,
-} from "#web/screens/parts/employer-shift.tsx"
+import { chargeOf, focusShift, type Job, shiftName, workerName } from "#web/screens/parts/employer-shift.tsx"
 import { shiftFactsOf } from "#web/shift-view.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
@@ -30,6 +23,7 @@ export function workedMs({ clockintime, clockouttime }: Job): number {
 /** Closing a job: the saved method is charged and the worker paid, so everything is named before. */
 export function CloseJob({ job }: { job: Job }) {
   const words = useWords("employer").completed
+  const kit = useWords("kit")
   const config = useConfig()
   const { method: methodWords } = useWords("employer")
   const methods = useCall("listPaymentMethods", {})
@@ -40,8 +34,7 @@ export function CloseJob({ job }: { job: Job }) {
   const method = methods.data?.paymentMethods.find(({ id }) => id === standard)
   const wage = Math.round(job.totalAmountEarned * 100)
   const { fee, amount } = chargeOf(wage, config)
-  // By the rule of the server: what the provider would not take is not charged.
-  const free = wage < market.limits.minimumChargeCents
+  const free = !isCollectable(wage, fee)
   const shift = shiftName(job)
   const send = async () => {
     const { reply: done } = await close.runAndWait({ body: { jobId: job._id, wage: job.totalAmountEarned } })
@@ -68,7 +61,7 @@ export function CloseJob({ job }: { job: Job }) {
         <Facts>
           <Fact name={words.worker}>{workerName(job)}</Fact>
           <Fact name={words.hours}>
-            {words.hoursLine({ hours: lengthText(workedMs(job)), rate: rate(job.dollarsperhr) })}
+            {words.hoursLine({ hours: kit.length({ ms: workedMs(job) }), rate: rate(job.dollarsperhr) })}
           </Fact>
           <Fact name={words.wage}>{money(job.totalAmountEarned)}</Fact>
           {free ? null : <Fact name={words.fee}>{money(fee / 100)}</Fact>}

@@ -5,13 +5,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { CloseJob, workedMs } from "#web/screens/parts/employer-close.tsx"
 import { PaymentPill, PaymentState } from "#web/screens/parts/employer-payment.tsx"
 import { PunchForm } from "#web/screens/parts/employer-punch-form.tsx"
-import {
-  focusShift,
-  type Job,
-  lengthText,
-  ShiftHead,
-  workerName,
-} from "#web/screens/parts/employer-shift.tsx"
+import { focusShift, type Job, ShiftHead, workerName } from "#web/screens/parts/employer-shift.tsx"
 import { shiftFactsOf } from "#web/shift-view.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
@@ -82,6 +76,7 @@ function Edits({ job }: { job: Job }) {
 
 function Hours({ job }: { job: Job }) {
   const words = useWords("employer").completed
+  const kit = useWords("kit")
   const punchText = usePunchText()
   const { clockintime = null, clockouttime = null } = job
   return (
@@ -91,7 +86,7 @@ function Hours({ job }: { job: Job }) {
       </Fact>
       <Fact name={words.worked}>
         {punchText({ clockintime, clockouttime })}
-        {clockouttime ? <span className="text-muted"> · {lengthText(workedMs(job))}</span> : null}
+        {clockouttime ? <span className="text-muted"> · {kit.length({ ms: workedMs(job) })}</span> : null}
       </Fact>
       <Fact name={words.wage} strong>
         {money(job.totalAmountEarned)}

@@ -10,7 +10,6 @@ import { PunchForm } from "#web/screens/parts/employer-punch-form.tsx"
 import {
   focusShift,
   type Job,
-  lengthText,
   shiftName,
   wageBetween,
   workerName,
@@ -24,6 +23,7 @@ import { useState } from "react"
 /** Clocking the worker out now, asked with Yes and No. */
 export function ClockOut({ job, onGone }: { job: Job; onGone: () => void }) {
   const words = useWords("employer").hired
+  const kit = useWords("kit")
   const [asking, setAsking] = useState(false)
   const clockOut = useAction("clockOutAsEmployer", { refreshes: ["listJobs", "getJob"] })
   const name = workerName(job)
@@ -54,7 +54,7 @@ export function ClockOut({ job, onGone }: { job: Job; onGone: () => void }) {
         <p>
           {words.clockOutText({
             time: time(now),
-            length: lengthText(now.getTime() - from.getTime()),
+            length: kit.length({ ms: now.getTime() - from.getTime() }),
             total: money(wageBetween(from, now, job.dollarsperhr) / 100),
           })}
         </p>

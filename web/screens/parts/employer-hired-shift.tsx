@@ -1,16 +1,11 @@
+import { MINUTE_MS } from "#domain/time.ts"
 import { clockInWindow, codeIsVisible } from "#domain/shift.ts"
 import { useServerNow } from "#web/clock.ts"
 import { money, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { CodeLater, CodeNow } from "#web/screens/parts/employer-code.tsx"
 import { CancelShift, ClockOut, NotClockedIn } from "#web/screens/parts/employer-hired-actions.tsx"
-import {
-  type Job,
-  lengthText,
-  ShiftHead,
-  wageBetween,
-  workerName,
-} from "#web/screens/parts/employer-shift.tsx"
+import { type Job, ShiftHead, wageBetween, workerName } from "#web/screens/parts/employer-shift.tsx"
 import { shiftFactsOf } from "#web/shift-view.ts"
 import { Notice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
@@ -62,11 +57,14 @@ export function HiredState({ job, now }: { job: Job; now: Date }) {
 /** How long the worker has been there and what that is worth by now. */
 function Running({ job, now }: { job: Job; now: Date }) {
   const words = useWords("employer").hired
+  const kit = useWords("kit")
   const from = new Date(job.clockintime ?? job.worktime)
   const ms = Math.max(0, now.getTime() - from.getTime())
   return (
     <div className="bg-raised border-border rounded-input border px-3 py-2.5">
-      <p className="text-xl leading-snug font-extrabold">{words.elapsed({ length: lengthText(ms) })}</p>
+      <p className="text-xl leading-snug font-extrabold">
+        {words.elapsed({ length: kit.length({ ms: ms - (ms % MINUTE_MS) }) })}
+      </p>
       <p className="text-muted">
         {words.soFar({ total: money(wageBetween(from, now, job.dollarsperhr) / 100) })}
       </p>

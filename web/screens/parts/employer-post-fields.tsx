@@ -1,5 +1,6 @@
 import { countCharacters } from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
+import { HOUR_MS } from "#domain/time.ts"
 import { useConfig } from "#web/config.ts"
 import { money } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -87,7 +88,7 @@ export function TimeFields({ form }: { form: PostForm }) {
       <p className="text-muted text-sm sm:col-span-full">{words.startHint}</p>
       <Stepper
         label={words.length}
-        shown={hours === null ? words.noLength : kit.hours({ hours })}
+        shown={hours === null ? words.noLength : kit.length({ ms: hours * HOUR_MS })}
         less={words.shorter}
         more={words.longer}
         onLess={() => form.setLength((hours ?? SHORTEST) - STEP)}

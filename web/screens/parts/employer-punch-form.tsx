@@ -5,7 +5,7 @@ import { serverNow } from "#web/clock.ts"
 import { useAction } from "#web/data.ts"
 import { money } from "#web/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { type Job, lengthText, wageBetween } from "#web/screens/parts/employer-shift.tsx"
+import { type Job, wageBetween } from "#web/screens/parts/employer-shift.tsx"
 import { keepSeconds, toField } from "#web/screens/parts/employer-time.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
@@ -65,6 +65,7 @@ const signed = (text: string, by: number): string => (by < 0 ? `−${text}` : `+
 /** Old → new of hours and wage, as one types. */
 function Effect({ job, to }: { job: Job; to: { in: Date | null; out: Date | null } }) {
   const words = useWords("employer").punches
+  const kit = useWords("kit")
   if (!to.in || !to.out || to.out <= to.in) return null
   const newMs = to.out.getTime() - to.in.getTime()
   const wage = wageBetween(to.in, to.out, job.dollarsperhr)
@@ -83,11 +84,11 @@ function Effect({ job, to }: { job: Job; to: { in: Date | null; out: Date | null
           <Fact name={words.hours}>
             {old
               ? words.change({
-                  from: lengthText(old.ms),
-                  to: lengthText(newMs),
-                  delta: signed(lengthText(newMs - old.ms), newMs - old.ms),
+                  from: kit.length({ ms: old.ms }),
+                  to: kit.length({ ms: newMs }),
+                  delta: signed(kit.length({ ms: Math.abs(newMs - old.ms) }), newMs - old.ms),
                 })
-              : lengthText(newMs)}
+              : kit.length({ ms: newMs })}
           </Fact>
           <Fact name={words.cost} strong>
             {old

@@ -1,10 +1,10 @@
 import { feeCents, wageCents } from "#domain/money.ts"
-import { HOUR_MS, MINUTE_MS, DAY_MS } from "#domain/time.ts"
+import { HOUR_MS } from "#domain/time.ts"
 import type { Input, Reply } from "#web/api.ts"
 import { serverNow } from "#web/clock.ts"
 import type { PublicConfig } from "#web/config.ts"
 import { focusOn } from "#web/focus.ts"
-import { hoursBetween, money, range, time } from "#web/format.ts"
+import { money, msFrom, range, stopwatch, time } from "#web/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { roleName } from "#web/shift-view.ts"
 import { CardTitle } from "#web/ui/card.tsx"
@@ -45,24 +45,9 @@ export function workerName(job: Job): string {
   return job.scheduledEmployee?.employeename ?? ""
 }
 
-/** `6 h 30 min`. */
-export function lengthText(ms: number): string {
-  const minutes = Math.floor(Math.abs(ms) / MINUTE_MS)
-  return wordsOf("employer").shift.hoursMinutes({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-}
-
-/** What is left of a span, coarse while it is long: `2 days 3 h`, `1 h 5 min`, `4:12`. */
+/** What is left of a span, coarse while it is long: `2 days 3 hr`, `1 hr 5 min`, `4:12`. */
 export function timeLeft(ms: number): string {
-  const left = Math.max(0, ms)
-  if (left < HOUR_MS) {
-    const seconds = Math.ceil(left / 1000)
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
-  }
-  return wordsOf("employer").shift.timeLeft({
-    days: Math.floor(left / DAY_MS),
-    hours: Math.floor((left % DAY_MS) / HOUR_MS),
-    minutes: Math.floor((left % HOUR_MS) / MINUTE_MS),
-  })
+  return ms < HOUR_MS ? stopwatch(ms) : wordsOf("kit").span({ ms })
 }
 
 /** Two times of one day, naming AM or PM once: `3:50` and `4:10 PM`. */
@@ -94,7 +79,6 @@ export function focusShift(id: string): void {
 export function ShiftHead({ job, pill, children }: { job: Job; pill?: ReactNode; children?: ReactNode }) {
   const words = useWords("employer").shift
   const kit = useWords("kit")
-  const hours = hoursBetween(job.worktime, job.endtime)
   const worked = Boolean(job.clockouttime)
   const total = money(job.totalAmountEarned)
   return (
@@ -105,13 +89,17 @@ export function ShiftHead({ job, pill, children }: { job: Job; pill?: ReactNode;
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex flex-wrap gap-2">{pill}</div>
-        <p className="text-muted">{worked ? words.total({ total }) : words.about({ total })}</p>
+        {job.status === "noShow" ? null : (
+          <p className="text-muted">{worked ? words.total({ total }) : words.about({ total })}</p>
+        )}
       </div>
       <p>
         <span className="font-semibold">
           <When start={job.worktime} end={job.endtime} near />
         </span>{" "}
-        <span className="text-muted whitespace-nowrap">· {kit.hours({ hours })}</span>
+        <span className="text-muted whitespace-nowrap">
+          · {kit.length({ ms: msFrom(job.worktime, job.endtime) })}
+        </span>
       </p>
       {children}
     </>

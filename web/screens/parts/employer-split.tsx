@@ -1,7 +1,7 @@
 import { money } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ShiftListState } from "#web/screens/parts/employer-list.ts"
-import { headingOf, type Job } from "#web/screens/parts/employer-shift.tsx"
+import { headingOf, type Job, workerName } from "#web/screens/parts/employer-shift.tsx"
 import { roleName } from "#web/shift-view.ts"
 import { Card } from "#web/ui/card.tsx"
 import { When } from "#web/ui/figures.tsx"
@@ -35,9 +35,12 @@ function Row({
     >
       <span className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{roleName(job.jobtitle)}</span>
-        <span className="font-semibold">{money(job.totalAmountEarned)}</span>
+        {job.status === "noShow" ? null : (
+          <span className="font-semibold">{money(job.totalAmountEarned)}</span>
+        )}
       </span>
-      <ChevronRight aria-hidden="true" className="row-span-3 size-5" />
+      <ChevronRight aria-hidden="true" className="row-span-4 size-5" />
+      {workerName(job) ? <span>{workerName(job)}</span> : null}
       <span className="text-muted">
         <When start={job.worktime} end={job.endtime} near />
       </span>

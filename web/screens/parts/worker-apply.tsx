@@ -3,7 +3,8 @@ import type { Reply } from "#web/api.ts"
 import { useAction } from "#web/data.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { selfId } from "#web/screens/parts/worker-self.ts"
-import { focusShift, headingOf, ShiftFacts, ShiftHead, shiftName } from "#web/screens/parts/worker-shift.tsx"
+import { headingOf, ShiftFacts, ShiftHead, ShiftPay } from "#web/screens/parts/shift-face.tsx"
+import { focusShift, shiftName } from "#web/screens/parts/worker-shift.tsx"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
@@ -46,7 +47,7 @@ export function OpenShift({ job, known }: { job: OpenJob; known: boolean }) {
 
   return (
     <Card as="li" labelledBy={headingOf(job._id)}>
-      <ShiftHead job={job} />
+      <ShiftHead job={job} figure={<ShiftPay job={job} />} />
       <ShiftFacts job={job} />
       <p className="text-muted">{job.description}</p>
       {applied || conflict ? (

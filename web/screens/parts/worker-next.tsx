@@ -1,9 +1,10 @@
 import { useServerNow } from "#web/clock.ts"
 import { useCall } from "#web/data.ts"
-import { time } from "#web/format.ts"
+import { isSameDay, moment, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { minutesUntil, phaseOf, windowOf } from "#web/screens/parts/worker-phase.ts"
-import { scheduledShifts, ShiftFacts, ShiftHead } from "#web/screens/parts/worker-shift.tsx"
+import { phaseOf, windowOf } from "#web/screens/parts/worker-phase.ts"
+import { ShiftFacts, ShiftHead, ShiftPay } from "#web/screens/parts/shift-face.tsx"
+import { scheduledShifts } from "#web/screens/parts/worker-shift.tsx"
 import type { JobView } from "#web/shift-view.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Loaded } from "#web/ui/list.tsx"
@@ -16,6 +17,7 @@ const POLL_MS = 60_000
 /** What the worker must know of the next shift right now: a line and the figure that counts. */
 function Countdown({ job }: { job: JobView }) {
   const words = useWords("worker")
+  const kit = useWords("kit")
   const now = useServerNow(1000)
   const phase = phaseOf(job, now)
   const { opensAt, closesAt } = windowOf(job)
@@ -26,8 +28,10 @@ function Countdown({ job }: { job: JobView }) {
         ? [words.dashboard.openUntil({ at: time(closesAt) }), words.dashboard.clockInNow]
         : phase === "before"
           ? [
-              words.dashboard.opensAt({ at: time(opensAt) }),
-              words.dashboard.opensIn({ span: words.shift.span({ minutes: minutesUntil(opensAt, now) }) }),
+              isSameDay(opensAt, now)
+                ? words.dashboard.opensAt({ at: time(opensAt) })
+                : words.dashboard.opensOn({ at: moment(opensAt, now) }),
+              words.dashboard.opensIn({ span: kit.span({ ms: opensAt.getTime() - now.getTime() }) }),
             ]
           : [words.dashboard.lateText({ manager: job.hiringmanager ?? "" }), words.dashboard.late]
   return (
@@ -47,8 +51,8 @@ function NextShift({ job }: { job: JobView }) {
       <h2 id="next-shift" className="text-muted text-sm font-semibold">
         {words.next}
       </h2>
-      <ShiftHead job={job} />
-      <ShiftFacts job={job} full />
+      <ShiftHead job={job} figure={<ShiftPay job={job} />} />
+      <ShiftFacts job={job} />
       <TicketLine />
       <Countdown job={job} />
       <NavButton to="scheduledShifts" params={{ id: job._id }} wide tone={urgent ? "primary" : "secondary"}>

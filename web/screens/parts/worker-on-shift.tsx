@@ -1,8 +1,8 @@
+import { MINUTE_MS } from "#domain/time.ts"
 import { useServerNow } from "#web/clock.ts"
 import { useAction } from "#web/data.ts"
-import { hoursBetween, money, time } from "#web/format.ts"
+import { money, stopwatch, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { minutesUntil, stopwatch } from "#web/screens/parts/worker-phase.ts"
 import { shiftName } from "#web/screens/parts/worker-shift.tsx"
 import { payFor, type JobView } from "#web/shift-view.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -14,7 +14,6 @@ import { useState } from "react"
 /** On shift: how long, what it has come to, and the way out, which asks before it counts. */
 export function OnShift({ job, onDone }: { job: JobView; onDone: (worked: JobView) => void }) {
   const words = useWords("worker").scheduled
-  const shift = useWords("worker").shift
   const kit = useWords("kit")
   const now = useServerNow(1000)
   const [asking, setAsking] = useState(false)
@@ -24,7 +23,6 @@ export function OnShift({ job, onDone }: { job: JobView; onDone: (worked: JobVie
   const since = new Date(job.clockintime ?? job.worktime)
   const elapsed = now.getTime() - since.getTime()
   const sofar = money(payFor(job, elapsed))
-  const span = shift.span({ minutes: minutesUntil(now, since) })
   const early = now < new Date(job.endtime)
 
   const confirm = async () => {
@@ -43,7 +41,8 @@ export function OnShift({ job, onDone }: { job: JobView; onDone: (worked: JobVie
         <p aria-hidden="true" className="text-display leading-none font-extrabold tracking-tight">
           {stopwatch(elapsed)}
         </p>
-        <p className="sr-only">{span}</p>
+        {/* Each minute and not each second, or it would never be silent. */}
+        <p className="sr-only">{kit.length({ ms: elapsed - (elapsed % MINUTE_MS) })}</p>
       </div>
       <Facts compact>
         <Fact name={words.inAt}>{time(since)}</Fact>
@@ -77,7 +76,7 @@ export function OnShift({ job, onDone }: { job: JobView; onDone: (worked: JobVie
           {words.clockOutText({
             from: time(since),
             to: time(now),
-            hours: hoursBetween(since, now),
+            length: kit.length({ ms: elapsed }),
             pay: sofar,
           })}
         </p>

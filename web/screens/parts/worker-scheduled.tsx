@@ -1,17 +1,17 @@
 import { useServerNow } from "#web/clock.ts"
-import { time } from "#web/format.ts"
+import { day, isSameDay, stopwatch, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ClockIn } from "#web/screens/parts/worker-clock-in.tsx"
 import { DropJob } from "#web/screens/parts/worker-drop.tsx"
 import { OnShift } from "#web/screens/parts/worker-on-shift.tsx"
-import { minutesUntil, phaseOf, stopwatch, windowOf, type Phase } from "#web/screens/parts/worker-phase.ts"
-import { headingOf, ShiftFacts, ShiftHead } from "#web/screens/parts/worker-shift.tsx"
+import { phaseOf, windowOf, type Phase } from "#web/screens/parts/worker-phase.ts"
+import { headingOf, ShiftFacts, ShiftHead, ShiftPay } from "#web/screens/parts/shift-face.tsx"
 import { directionsTo, type JobView } from "#web/shift-view.ts"
 import { buttonClass } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Pill, type PillTone } from "#web/ui/pill.tsx"
-import { Navigation } from "lucide-react"
+import { CalendarCheck, Navigation } from "lucide-react"
 
 /** From here on the seconds count. */
 const LAST_MINUTES_MS = 60 * 60_000
@@ -19,11 +19,12 @@ const LAST_MINUTES_MS = 60 * 60_000
 /** Until the clock-in window opens. */
 function Before({ job }: { job: JobView }) {
   const words = useWords("worker").scheduled
-  const shift = useWords("worker").shift
+  const kit = useWords("kit")
   const now = useServerNow(1000)
-  const { opensAt } = windowOf(job)
+  const { opensAt, closesAt } = windowOf(job)
   const left = opensAt.getTime() - now.getTime()
-  const span = shift.span({ minutes: minutesUntil(opensAt, now) })
+  const span = kit.span({ ms: left })
+  const window = { from: time(opensAt), to: time(closesAt) }
   return (
     <div>
       <p className="text-muted">{words.opensIn}</p>
@@ -31,7 +32,11 @@ function Before({ job }: { job: JobView }) {
         {left < LAST_MINUTES_MS ? stopwatch(left) : span}
       </p>
       <p className="sr-only">{span}</p>
-      <p className="text-muted">{words.window({ from: time(opensAt), to: time(windowOf(job).closesAt) })}</p>
+      <p className="text-muted">
+        {isSameDay(opensAt, now)
+          ? words.window(window)
+          : words.windowOn({ day: day(opensAt, now), ...window })}
+      </p>
     </div>
   )
 }
@@ -46,7 +51,12 @@ const tones: Record<Phase, PillTone> = {
 
 function State({ phase }: { phase: Phase }) {
   const words = useWords("worker").scheduled
-  return <Pill tone={tones[phase]}>{words.states[phase]}</Pill>
+  const planned = phase === "before" || phase === "window"
+  return (
+    <Pill tone={tones[phase]} {...(planned ? { icon: CalendarCheck } : {})}>
+      {words.states[phase]}
+    </Pill>
+  )
 }
 
 /** One shift in its phase; the same card goes from countdown to code to stopwatch. */
@@ -68,8 +78,8 @@ export function ScheduledShift({
       <div>
         <State phase={phase} />
       </div>
-      <ShiftHead job={job} />
-      <ShiftFacts job={job} full />
+      <ShiftHead job={job} figure={<ShiftPay job={job} />} />
+      <ShiftFacts job={job} />
       {phase === "before" || phase === "window" ? (
         <a
           href={directionsTo(job)}

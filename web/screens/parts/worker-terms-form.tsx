@@ -1,7 +1,7 @@
 import { useAction } from "#web/data.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/nav.ts"
-import { updateSession, type Role } from "#web/session.ts"
+import { currentSession, gapsOf, updateSession, type Role } from "#web/session.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { CheckboxField } from "#web/ui/choices.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
@@ -20,7 +20,9 @@ export function AgreeForm({ role }: { role: Role }) {
     if (!termsOfUseAgreement) return
     form.clear()
     updateSession({ termsOfUseAgreement })
-    replace(role === "worker" ? "workerAccount" : "employerAccount")
+    const session = currentSession()
+    const ready = session !== null && gapsOf(session).length === 0
+    replace(role === "worker" ? "workerAccount" : "employerAccount", ready ? { task: "done" } : {})
   }
   return (
     <Form form={form} onSubmit={submit} label={words.agreement}>

@@ -1,14 +1,15 @@
 import type { Input, Reply } from "#web/api.ts"
 import type { Period } from "#domain/time.ts"
 import { serverNow } from "#web/clock.ts"
-import { hoursBetween, moment, money, rate, time } from "#web/format.ts"
+import { moment, msFrom, money, rate, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { PayState } from "#web/screens/parts/worker-pay-state.tsx"
+import { PayState, standingOf } from "#web/screens/parts/worker-pay-state.tsx"
 import { selfId } from "#web/screens/parts/worker-self.ts"
-import { headingOf, ShiftHead } from "#web/screens/parts/worker-shift.tsx"
+import { headingOf, ShiftHead } from "#web/screens/parts/shift-face.tsx"
 import type { JobView } from "#web/shift-view.ts"
 import { Card } from "#web/ui/card.tsx"
 import { When } from "#web/ui/figures.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { ArrowRight, Clock, Hourglass, Lock, PencilLine } from "lucide-react"
 
@@ -84,10 +85,7 @@ function Punched({ job }: { job: JobView }) {
           <span className="text-muted">{words.worked} </span>
           <span className="font-semibold">{text({ clockintime, clockouttime })}</span>
           {clockintime && clockouttime ? (
-            <span className="text-muted">
-              {" "}
-              · {kit.hours({ hours: hoursBetween(clockintime, clockouttime) })}
-            </span>
+            <span className="text-muted"> · {kit.length({ ms: msFrom(clockintime, clockouttime) })}</span>
           ) : null}
         </span>
       </p>
@@ -134,6 +132,11 @@ export function WorkedShift({ application: { job } }: { application: Reply<"list
         {job.payment ? <PayState payment={job.payment} /> : null}
       </div>
       {job.status === "pendingComplete" ? <p className="text-muted text-sm">{words.waitingText}</p> : null}
+      {job.payment && standingOf(job.payment) === "setup" ? (
+        <div>
+          <NavButton to="payoutCheck">{words.finishSetUp}</NavButton>
+        </div>
+      ) : null}
       {job.payment?.reason ? <p className="text-sm">{job.payment.reason}</p> : null}
     </Card>
   )
