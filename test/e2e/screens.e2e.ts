@@ -322,3 +322,15 @@ test("a screen whose file does not load says so and comes with another try", asy
   await page.getByRole("button", { name: "Try again" }).click()
   await heading(page, "Login").waitFor()
 })
+
+test("a screen whose file does not load while offline comes by itself once the connection is back", async () => {
+  const w = await world()
+  const page = await visit(w)
+  await heading(page, /^Restaurant shifts/).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText("You are offline. What you see may be out of date.").waitFor()
+  await page.getByRole("button", { name: "Login", exact: true }).click()
+  await heading(page, "This page did not load").waitFor()
+  await page.context().setOffline(false)
+  await heading(page, "Login").waitFor()
+})

@@ -39,7 +39,7 @@ function SignupForm({
       username: fields.personName,
       email: fields.workerEmail,
       password: fields.password,
-      confirm: (again, { password }) => (again === password ? null : words.mismatch),
+      confirm: (again, { password }) => (again !== "" && again === password ? null : words.mismatch),
       birth: (value) => dateOfBirth(value, marketToday()),
     },
   })

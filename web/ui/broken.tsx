@@ -2,12 +2,25 @@ import { shell } from "#web/i18n/en/shell.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Component, type ReactNode } from "react"
 
-/** Catches what a screen throws: a file that did not load, or a fault of ours. A reload comes back to the same screen. */
+const reload = (): void => location.reload()
+
+/**
+ * Catches what a screen throws: a file that did not load, or a fault of ours. A reload comes back to the same
+ * screen; it comes by itself once the connection is there again.
+ */
 export class Broken extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true }
+  }
+
+  override componentDidCatch(): void {
+    if (!navigator.onLine) addEventListener("online", reload)
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener("online", reload)
   }
 
   override render(): ReactNode {
@@ -18,7 +31,7 @@ export class Broken extends Component<{ children: ReactNode }, { broken: boolean
           {shell.brokenHeading}
         </h1>
         <p className="mb-6">{shell.brokenText}</p>
-        <Button tone="primary" wide onClick={() => location.reload()}>
+        <Button tone="primary" wide onClick={reload}>
           {shell.retry}
         </Button>
       </>

@@ -85,7 +85,10 @@ function Punched({ job }: { job: JobView }) {
           <span className="text-muted">{words.worked} </span>
           <span className="font-semibold">{text({ clockintime, clockouttime })}</span>
           {clockintime && clockouttime ? (
-            <span className="text-muted"> · {kit.length({ ms: msFrom(clockintime, clockouttime) })}</span>
+            <span className="text-muted whitespace-nowrap">
+              {" "}
+              · {kit.length({ ms: msFrom(clockintime, clockouttime) })}
+            </span>
           ) : null}
         </span>
       </p>
