@@ -74,6 +74,35 @@ describe("a process with a folder of its own", () => {
   })
 })
 
+test("a process killed while it builds the town begins with an empty market and today's clock, and may build again", async () => {
+  const DATA_DIR = await folder()
+  const one = await started({ DATA_DIR })
+  const url = await one.listening
+  const build = (at: string) =>
+    fetch(`${at}/_sandbox/town`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ people: 20 }),
+    })
+  const clockOf = async (at: string) =>
+    new Date(((await (await fetch(`${at}/_sandbox/clock`)).json()) as { now: string }).now)
+  const today = await clockOf(url)
+  build(url).catch(() => undefined)
+  await until(async () => (await clockOf(url)) < today)
+  await until(async () => ((await (await fetch(`${url}/_sandbox/mails`)).json()) as unknown[]).length > 3)
+  one.child.kill("SIGKILL")
+  await one.ended
+
+  const next = await started({ DATA_DIR })
+  const again = await next.listening
+  expect(next.said()).toContain("a town that was cut short is taken away")
+  expect((await clockOf(again)).getTime()).toBeGreaterThanOrEqual(today.getTime())
+  expect(await (await fetch(`${again}/_sandbox/mails`)).json()).toEqual([])
+  build(again).catch(() => undefined)
+  await until(async () => (await clockOf(again)) < today)
+  expect((await build(again)).status).toBe(409)
+}, 60_000)
+
 describe("two processes on one database", () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let one: Launched

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
-import { Failure } from "#server/failure.ts"
+import { wholeOrNotAtAll } from "#server/sandbox/town/building.ts"
 import type { Townsperson } from "#server/sandbox/town/caller.ts"
 import { makeRestaurant, makeWorker, pick } from "#server/sandbox/town/people.ts"
 import { deedsOf, type Ending, type Plan } from "#server/sandbox/town/shifts.ts"
@@ -14,13 +14,6 @@ import type { FastifyInstance } from "fastify"
  */
 
 const YEAR_MS = 365 * DAY_MS
-
-async function requireEmpty(ctx: Context): Promise<void> {
-  for (const table of ["workers", "employers"] as const) {
-    const someone = await ctx.db.selectFrom(table).select("id").limit(1).executeTakeFirst()
-    if (someone) throw new Failure("already_done", { text: "The town is built on an empty database only." })
-  }
-}
 
 type People = { restaurants: Townsperson[]; workers: Townsperson[]; broke: Townsperson }
 
@@ -125,7 +118,10 @@ function presentPlans({ restaurants, workers }: People, now: Date): Plan[] {
   ]
 }
 
-/** Builds the town; 409 unless the database is empty. Answers how to log in. */
+/**
+ * Builds the town; 409 unless the database is empty or holds no more than a town that was cut short. Answers how
+ * to log in.
+ */
 export async function buildTown(
   app: FastifyInstance,
   ctx: Context,
@@ -133,28 +129,29 @@ export async function buildTown(
 ): Promise<{ logins: { role: string; email: string }[] }> {
   const { sandbox } = ctx
   if (!sandbox) throw new Error("the town stands in the sandbox only")
-  await requireEmpty(ctx)
-  const { state } = sandbox.clock
-  const now = ctx.clock.now()
-  try {
-    sandbox.clock.moveTo(plus(now, -YEAR_MS), true)
-    const everybody = await settlePeople(app, ctx, people)
-    const deeds = [...pastPlans(everybody, now), ...presentPlans(everybody, now)]
-      .flatMap(deedsOf)
-      .filter((deed) => deed.at <= now)
-      .sort((one, other) => one.at.getTime() - other.at.getTime())
-    for (const deed of deeds) {
-      await runDue(ctx, deed.at, true)
-      await deed.run()
+  return wholeOrNotAtAll(ctx, async () => {
+    const { state } = sandbox.clock
+    const now = ctx.clock.now()
+    try {
+      sandbox.clock.moveTo(plus(now, -YEAR_MS), true)
+      const everybody = await settlePeople(app, ctx, people)
+      const deeds = [...pastPlans(everybody, now), ...presentPlans(everybody, now)]
+        .flatMap(deedsOf)
+        .filter((deed) => deed.at <= now)
+        .sort((one, other) => one.at.getTime() - other.at.getTime())
+      for (const deed of deeds) {
+        await runDue(ctx, deed.at, true)
+        await deed.run()
+      }
+      await runDue(ctx, now, true)
+      const logins = [everybody.restaurants, everybody.workers].flatMap((group) =>
+        group.slice(0, 5).map(({ role, email }) => ({ role: role === "employee" ? "worker" : role, email })),
+      )
+      return { logins }
+    } finally {
+      // The clock is again what it was before, whatever happened.
+      sandbox.clock.set(state)
+      await sandbox.keepClock()
     }
-    await runDue(ctx, now, true)
-    const logins = [everybody.restaurants, everybody.workers].flatMap((group) =>
-      group.slice(0, 5).map(({ role, email }) => ({ role: role === "employee" ? "worker" : role, email })),
-    )
-    return { logins }
-  } finally {
-    // The clock is again what it was before, whatever happened.
-    sandbox.clock.set(state)
-    await sandbox.keepClock()
-  }
+  })
 }
