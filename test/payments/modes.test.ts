@@ -24,3 +24,12 @@ test("a payment of another mode keeps nobody's last method", async () => {
   await s.w.ctx.db.updateTable("payments").set({ mode: "test" }).where("id", "=", id).execute()
   expect((await remove()).ok.userPMIds).toEqual([])
 })
+
+test("lists of payments show those of this mode alone, to the restaurant and to the worker", async () => {
+  const s = await scene()
+  const { id } = await closed(s)
+  for (const one of [s.employer, s.worker])
+    expect((await one.call("listPayments")).ok.map((payment) => payment._id)).toEqual([id])
+  await s.w.ctx.db.updateTable("payments").set({ mode: "test" }).where("id", "=", id).execute()
+  for (const one of [s.employer, s.worker]) expect((await one.call("listPayments")).ok).toEqual([])
+})

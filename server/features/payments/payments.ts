@@ -25,11 +25,11 @@ const TRIED_OUT = {
 }
 const NO_METHOD = { text: "There is no payment method. Please add one and try again." }
 
-/** Own payments with their shifts, newest first. */
+/** Own payments of the mode in use with their shifts, newest first: money of one mode is never added to another's. */
 export const listPayments: Handler<"listPayments"> = async (ctx, { query, caller }) => {
   const { role } = caller
   if (role === "admin") throw new Failure("wrong_role")
-  const rows = await listPaymentPage(ctx.db, { role, id: caller.id }, query)
+  const rows = await listPaymentPage(ctx.db, { role, id: caller.id, mode: ctx.mode }, query)
   return Page.of(rows, query.limit, ({ payment, job }) => ({
     ...wirePayment(payment, role),
     jobtitle: job.title,

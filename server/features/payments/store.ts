@@ -145,7 +145,7 @@ export async function nextLook(db: Db, mode: PaymentMode, now: Date): Promise<Da
 /** A page of a person's payments with their shifts, newest first; one row more than `limit`. */
 export async function listPaymentPage(
   db: Db,
-  owner: { role: "employer" | "worker"; id: string },
+  owner: { role: "employer" | "worker"; id: string; mode: PaymentMode },
   page: { skip: number; limit: number },
 ): Promise<
   { payment: Payment; job: Pick<Row<"jobs">, "title" | "company_name" | "starts_at" | "ends_at"> }[]
@@ -156,6 +156,7 @@ export async function listPaymentPage(
     .selectAll("p")
     .select(["j.title", "j.company_name", "j.starts_at", "j.ends_at"])
     .where(owner.role === "employer" ? "p.employer_id" : "p.worker_id", "=", owner.id)
+    .where("p.mode", "=", owner.mode)
     .orderBy("p.created_at", "desc")
     .orderBy("p.id", "desc")
     .offset(page.skip)
