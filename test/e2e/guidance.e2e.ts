@@ -3,7 +3,7 @@ import { DAY_MS, plus } from "#domain/time.ts"
 import {
   heading,
   openBrowser,
-  openContext,
+  openPage,
   openScreen,
   sessionOf,
   smallTargets,
@@ -13,7 +13,7 @@ import { type Person, readyEmployer, readyWorker, workedJob } from "#test/suppor
 import { anEmployer, aWorker } from "#test/support/people.ts"
 import { type World, world } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 
 /** What a person is told next: the result of what was done, what is left to do, and where their money is. */
 
@@ -26,16 +26,7 @@ afterAll(() => browser.close())
 
 async function visit(w: World, person?: Person, role: "worker" | "employer" = "worker"): Promise<Page> {
   const session = person ? await sessionOf(w, person, role) : {}
-  const { context, page, troubles } = await openContext(browser, {
-    ...session,
-    viewport: { width: 320, height: 700 },
-  })
-  onTestFinished(async () => {
-    expect(troubles).toEqual([])
-    await context.close()
-  })
-  await page.goto(w.url)
-  return page
+  return openPage(browser, w, { ...session, viewport: { width: 320, height: 700 } })
 }
 
 const press = (page: Page, name: string | RegExp) =>

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
-import { heading, openBrowser, openContext, openScreen, sessionOf } from "#test/support/browser.ts"
+import { heading, openBrowser, openPage, openScreen, sessionOf } from "#test/support/browser.ts"
 import {
   hiredJob,
   PASSWORD,
@@ -12,7 +12,7 @@ import {
 import { anEmployer, aWorker } from "#test/support/people.ts"
 import { type World, world } from "#test/support/world.ts"
 import type { Browser, Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 
 /** The work of both sides with nothing but the keyboard; the focus is to be seen at every stop (`ux.md` 3.1). */
 
@@ -23,15 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function visit(w: World, options = {}): Promise<Page> {
-  const { context, page, troubles } = await openContext(browser, options)
-  onTestFinished(async () => {
-    expect(troubles).toEqual([])
-    await context.close()
-  })
-  await page.goto(w.url)
-  return page
-}
+const visit = (w: World, options = {}): Promise<Page> => openPage(browser, w, options)
 
 type Stop = { name: string; outline: number; inSight: boolean; covered: boolean }
 

@@ -1,11 +1,11 @@
 import { HOUR_MS } from "#domain/time.ts"
-import { heading, openBrowser, openContext, openScreen, sessionOf } from "#test/support/browser.ts"
+import { heading, openBrowser, openPage, openScreen, sessionOf } from "#test/support/browser.ts"
 import { PASSWORD, signedUpEmployer, signedUpWorker, type Person } from "#test/support/make.ts"
 import { anEmployer, aWorker } from "#test/support/people.ts"
 import { appliedJob, hiredJob } from "#test/support/make.ts"
 import { type World, world } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 
 /** Numbered screens with the URL fixed at `/` (`ux.md` section 2), in a real browser's history. */
 
@@ -31,13 +31,7 @@ const EMPLOYER_HOME = "Restauranteur dashboard"
 
 /** A person's browser, logged in or a guest, at the first screen. It may not throw, whatever the test does. */
 async function visit(w: World, person?: Person, role: "worker" | "employer" = "worker"): Promise<Page> {
-  const { context, page, troubles } = await openContext(browser, person && (await sessionOf(w, person, role)))
-  onTestFinished(async () => {
-    expect(troubles).toEqual([])
-    await context.close()
-  })
-  await page.goto(w.url)
-  return page
+  return openPage(browser, w, person ? await sessionOf(w, person, role) : {})
 }
 
 /** A screen is there: its number, its heading with the focus, its title; the URL is `/` and holds no secret. */

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import {
   heading,
   openBrowser,
-  openContext,
+  openPage,
   openScreen,
   overflow,
   sessionOf,
@@ -23,7 +23,7 @@ import {
 import { anEmployer, aWorker } from "#test/support/people.ts"
 import { type World, world } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 
 /** Every screen, empty and full, as it is seen: narrow and wide, light and dark, with large type (`ux.md` 3.1). */
 
@@ -47,16 +47,7 @@ type Look = {
 
 async function visit(w: World, person?: Person, role: Role = "worker"): Promise<Page> {
   const session = person ? await sessionOf(w, person, role) : {}
-  const { context, page, troubles } = await openContext(browser, {
-    ...session,
-    viewport: { width: 320, height: 700 },
-  })
-  onTestFinished(async () => {
-    expect(troubles).toEqual([])
-    await context.close()
-  })
-  await page.goto(w.url)
-  return page
+  return openPage(browser, w, { ...session, viewport: { width: 320, height: 700 } })
 }
 
 /** The screen with everything on it loaded. */

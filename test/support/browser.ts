@@ -11,7 +11,7 @@ import {
 } from "playwright-core"
 import type { Person } from "#test/support/make.ts"
 import type { World } from "#test/support/world.ts"
-import { expect } from "vitest"
+import { expect, onTestFinished } from "vitest"
 
 type Role = "worker" | "employer"
 
@@ -54,6 +54,23 @@ export async function openContext(
   const troubles: string[] = []
   page.on("pageerror", (error) => troubles.push(error.message))
   return { context, page, troubles }
+}
+
+/**
+ * A browser of one's own at the first page. It is closed with the test, which fails when the page threw.
+ */
+export async function openPage(
+  browser: Browser,
+  w: World,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const { context, page, troubles } = await openContext(browser, options)
+  onTestFinished(async () => {
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+  await page.goto(w.url)
+  return page
 }
 
 /** What log-in stores on a device, for a person who logged in before the test. */

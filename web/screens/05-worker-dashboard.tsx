@@ -5,7 +5,7 @@ import { money } from "#web/format.ts"
 import { OnboardingTasks } from "#web/gate.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { NextShiftCard } from "#web/screens/parts/worker-next.tsx"
-import { standingOf } from "#web/screens/parts/worker-pay-state.tsx"
+import { sumOf } from "#web/screens/parts/worker-pay-state.tsx"
 import { useSelf } from "#web/screens/parts/worker-self.ts"
 import { scheduledShifts } from "#web/screens/parts/worker-shift.tsx"
 import { UnvalidatedBanner } from "#web/screens/parts/worker-unvalidated.tsx"
@@ -77,14 +77,12 @@ function Menu({ open, paid }: { open: boolean; paid: boolean }) {
 function PayoutHint() {
   const words = useWords("worker").dashboard
   const payments = useCall("listPayments", { query: { limit: MOST_PAYMENTS } })
-  const cents = (payments.data ?? [])
-    .filter((payment) => standingOf(payment) === "setup")
-    .reduce((sum, { wage }) => sum + Math.round(wage * 100), 0)
-  if (cents > 0)
+  const waiting = sumOf(payments.data ?? [], "setup")
+  if (waiting > 0)
     return (
       <div className="mt-6">
         <Notice tone="warning">
-          <p>{words.waiting({ amount: money(cents / 100) })}</p>
+          <p>{words.waiting({ amount: money(waiting) })}</p>
           <p className="mb-2 font-normal">{words.waitingText}</p>
           <NavButton to="payoutCheck" tone="primary">
             {words.finishSetUp}

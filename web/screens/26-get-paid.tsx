@@ -5,7 +5,7 @@ import { moment, money } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { go } from "#web/nav.ts"
 import type { ScreenProps } from "#web/screens.ts"
-import { PayState, standingOf, type PayStanding } from "#web/screens/parts/worker-pay-state.tsx"
+import { PayState, sumOf } from "#web/screens/parts/worker-pay-state.tsx"
 import { usePayoutAccount } from "#web/screens/parts/worker-self.ts"
 import { roleName } from "#web/shift-view.ts"
 import { Card, CardTitle } from "#web/ui/card.tsx"
@@ -21,11 +21,6 @@ import { ScreenTitle } from "#web/ui/title.tsx"
 const PAGE_SIZE = 50
 
 type Payment = Reply<"listPayments">[number]
-
-const sumOf = (payments: readonly Payment[], ...standings: PayStanding[]): number =>
-  payments
-    .filter((payment) => standings.includes(standingOf(payment)))
-    .reduce((cents, { wage }) => cents + Math.round(wage * 100), 0) / 100
 
 function PaymentCard({ payment }: { payment: Payment }) {
   const words = useWords("payments").worker.paid

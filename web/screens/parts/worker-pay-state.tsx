@@ -7,7 +7,7 @@ import { BadgeCheck, CircleAlert, CircleSlash, Hourglass, Loader, Undo2, type Lu
 export type OwnPayment = Pick<Reply<"listPayments">[number], "status" | "payout" | "wage" | "reason">
 
 /** How a wage stands for its worker: one word out of what charge and payout say together. */
-export type PayStanding = "processing" | "paid" | "setup" | "checked" | "problem" | "none" | "refunded"
+type PayStanding = "processing" | "paid" | "setup" | "checked" | "problem" | "none" | "refunded"
 
 const byPayout: Record<OwnPayment["payout"], PayStanding> = {
   none: "processing",
@@ -33,6 +33,15 @@ export function standingOf({ status, payout }: Pick<OwnPayment, "status" | "payo
   if (status === "paid") return byPayout[payout]
   if (status === "refunded") return payout === "transferred" ? "paid" : "refunded"
   return byCharge[status]
+}
+
+/** Dollars of those payments that stand so. */
+export function sumOf(payments: readonly OwnPayment[], ...standings: PayStanding[]): number {
+  return (
+    payments
+      .filter((payment) => standings.includes(standingOf(payment)))
+      .reduce((cents, { wage }) => cents + Math.round(wage * 100), 0) / 100
+  )
 }
 
 const looks: Record<PayStanding, { tone: PillTone; icon: LucideIcon }> = {
