@@ -6,6 +6,7 @@ import {
   useQuery,
   type QueryKey,
 } from "@tanstack/react-query"
+import { hush } from "#web/announce.ts"
 import { ApiError } from "#web/api-error.ts"
 import { api, type CallName, type CallOptions, type Input, type ListName, type Reply } from "#web/api.ts"
 import { cleanInput } from "#web/clean.ts"
@@ -28,7 +29,10 @@ export const queryClient = new QueryClient({
 let cachedFor = currentSession()?.userId
 onSession(() => {
   const userId = currentSession()?.userId
-  if (userId !== cachedFor) queryClient.clear()
+  if (userId !== cachedFor) {
+    queryClient.clear()
+    hush()
+  }
   cachedFor = userId
 })
 
@@ -84,6 +88,17 @@ export function prefetchPage<N extends ListName>(name: N, input: Input<N>): void
 /** Keeps an answer that was got otherwise, for all who read that call. */
 export function keep<N extends CallName>(name: N, input: Input<N>, reply: Reply<N>): void {
   queryClient.setQueryData(callQuery(name, input).queryKey, reply)
+}
+
+/** Writes what a change is known to have done into the answer that is held, until it is asked for again. */
+export function amend<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  change: (held: Reply<N>) => Reply<N>,
+): void {
+  const { queryKey } = callQuery(name, input)
+  queryClient.setQueryData<Reply<N>>(queryKey, (held) => (held === undefined ? held : change(held)))
+  void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Makes what these calls answered be asked for again. */
@@ -143,7 +158,11 @@ export function useAction<N extends CallName>(
 ) {
   const mutation = useMutation<Reply<N>, Error, { input: Input<N>; options: CallOptions }>(
     {
-      mutationFn: ({ input, options }) => act(name, input, options),
+      mutationFn: ({ input, options }) => {
+        // What an earlier one came to would be taken for the result of this.
+        hush()
+        return act(name, input, options)
+      },
       onSuccess: async (reply) => {
         onDone?.(reply)
         await refresh(...refreshes)

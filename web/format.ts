@@ -32,8 +32,7 @@ export function moment(instant: string | Date, now: Date): string {
 
 /** `Fri, Dec 4, 4:00 PM – 10:00 PM`; the second day is named when it is another one. */
 export function range(start: string | Date, end: string | Date, now: Date): string {
-  const sameDay = day(start, now) === day(end, now)
-  return `${moment(start, now)} – ${sameDay ? time(end) : moment(end, now)}`
+  return `${moment(start, now)} – ${isSameDay(start, end) ? time(end) : moment(end, now)}`
 }
 
 /** Milliseconds between two instants of the wire. */
@@ -50,8 +49,9 @@ export function stopwatch(ms: number): string {
 }
 
 /** Whether both lie on one day of the market. */
-export function isSameDay(one: string | Date, other: Date): boolean {
-  return day(one, other) === day(other, other)
+export function isSameDay(one: string | Date, other: string | Date): boolean {
+  const now = new Date(one)
+  return day(one, now) === day(other, now)
 }
 
 const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, "").slice(0, most)

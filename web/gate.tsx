@@ -1,4 +1,5 @@
 import { useWords } from "#web/i18n/words.ts"
+import { replace, usePlace } from "#web/nav.ts"
 import { gapsOf, useSession, type Role } from "#web/session.ts"
 import type { EmployerGap, WorkerGap } from "#domain/person.ts"
 import type { ScreenName } from "#web/screens.ts"
@@ -6,7 +7,7 @@ import { Checklist } from "#web/ui/checklist.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 
 /** The tasks that come before a role's work, and the screen where each is done. */
 const tasks: Record<Role, readonly (readonly [WorkerGap | EmployerGap, ScreenName])[]> = {
@@ -49,17 +50,26 @@ export function OnboardingDone({ ready = false }: { ready?: boolean }) {
   const session = useSession()
   const words = useWords("kit").gate
   const open = session !== null && gapsOf(session).length > 0
+  const { screen } = usePlace()
   const [wasOpen, setWasOpen] = useState(open || ready)
   if (open && !wasOpen) setWasOpen(true)
-  if (!session || open || !wasOpen) return null
-  const worker = session.role === "worker"
+  useEffect(() => {
+    // Told once: a reload, or Back, has nothing new to say.
+    if (ready) replace(screen)
+  }, [ready, screen])
+  const worker = session?.role === "worker"
+  // The live region is there before its words are, or they would not be spoken; empty it takes no room.
   return (
-    <Notice tone="success">
-      <p className="mb-2">{worker ? words.workerReady : words.employerReady}</p>
-      <NavButton to={worker ? "searchJobs" : "createJob"} tone="primary">
-        {worker ? words.workerNext : words.employerNext}
-      </NavButton>
-    </Notice>
+    <div role="status" className="empty:absolute">
+      {session && !open && wasOpen ? (
+        <Notice tone="success">
+          <p className="mb-2">{worker ? words.workerReady : words.employerReady}</p>
+          <NavButton to={worker ? "searchJobs" : "createJob"} tone="primary">
+            {worker ? words.workerNext : words.employerNext}
+          </NavButton>
+        </Notice>
+      ) : null}
+    </div>
   )
 }
 

@@ -36,3 +36,6 @@ export function directionsTo({ streetaddress, city, zipcode }: JobView): string 
   const place = `${streetaddress}, ${city}, ${market.stateCode} ${zipcode}`
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
 }
+
+/** The id of the heading that names a shift's card, wherever one stands. */
+export const headingOf = (id: string): string => `shift-${id}`

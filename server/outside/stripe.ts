@@ -19,12 +19,17 @@ export type StripeOptions = {
 }
 
 const TIMEOUT_MS = 20_000
+const RETRIES = 2
+/** The SDK's pauses before its retries, together. */
+const PAUSES_MS = 3_000
+/** The longest a call of the provider may take, in milliseconds; one that pages makes several. */
+export const LONGEST_CALL_MS = (1 + RETRIES) * TIMEOUT_MS + PAUSES_MS
 
 function openStripe(options: StripeOptions): Stripe {
   const { host, port } = options
   return new Stripe(options.secretKey, {
     timeout: options.timeoutMs ?? TIMEOUT_MS,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: RETRIES,
     telemetry: false,
     ...(host !== undefined && { host, protocol: "http" as const }),
     ...(port !== undefined && { port }),

@@ -1,10 +1,10 @@
 import { HOUR_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
+import { alone } from "#server/db/alone.ts"
 import { nextPaymentDue, sweepPayments } from "#server/features/payments/sweep.ts"
 import { nextShiftDue, runDueShifts } from "#server/features/shifts/run-due.ts"
 import { tidy } from "#server/tasks/tidy.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
-import { sql } from "kysely"
 
 /** How often a process looks for what is due; a payment cut off moves on within its lease and this. */
 const SWEEP_EVERY_MS = 15_000
@@ -64,21 +64,6 @@ export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promi
   await settle(ctx)
 }
 
-/** One process at a time does each; what another is doing needs no help. */
-async function alone(ctx: Context, lock: number, work: (ctx: Context) => Promise<void>): Promise<void> {
-  await ctx.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(
-      connection,
-    )
-    if (!rows[0]?.mine) return
-    try {
-      await work(ctx)
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection)
-    }
-  })
-}
-
 type Repeated = { stop(): Promise<void> }
 
 function repeat(
@@ -92,7 +77,13 @@ function repeat(
   let running: Promise<void> = Promise.resolve()
   const once = async (): Promise<void> => {
     try {
-      await alone(ctx, lock, work)
+      // One process at a time does each; what another is doing needs no help.
+      await alone(
+        ctx.db,
+        lock,
+        () => work(ctx),
+        () => undefined,
+      )
     } catch (error) {
       ctx.log.warn({ err: error }, "looking for what is due failed; it is tried again")
     }

@@ -9,7 +9,7 @@ import {
   smallTargets,
   violations,
 } from "#test/support/browser.ts"
-import { type Person, readyEmployer, readyWorker, workedJob } from "#test/support/make.ts"
+import { appliedJob, type Person, readyEmployer, readyWorker, workedJob } from "#test/support/make.ts"
 import { anEmployer, aWorker } from "#test/support/people.ts"
 import { type World, world } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
@@ -64,6 +64,7 @@ test("the result of what was done stands in sight until the next screen, or unti
   await result(page).waitFor()
   await press(page, "Close this message")
   expect(await result(page).count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1")
 })
 
 test("a form that cannot be sent yet names what it still waits for, and what is wrong", async () => {
@@ -117,4 +118,54 @@ test("a wage that waits for its worker's payout setup shows on the dashboard wit
   await page.getByText("$108.00 is waiting. Finish your payout setup").waitFor()
   await press(page, "Finish payout setup")
   await heading(page, /Set up payments|Payment setup/).waitFor()
+})
+
+test("what the server refused stands at its field, which has the focus, and another try goes through", async () => {
+  const w = await world()
+  const page = await visit(w)
+  await openScreen(page, 3)
+  await page.getByLabel("Name").fill("Ana Example")
+  await page.getByLabel("Email").fill("ana@example.com")
+  const password = page.getByLabel("Password", { exact: true })
+  await password.fill("Welcome@1234")
+  await page.getByLabel("Password again").fill("Welcome@1234")
+  await page.getByLabel("Date of birth").fill("1999-04-01")
+  await press(page, "Create account")
+  await page.getByText("This password is on lists of leaked passwords.").first().waitFor()
+  expect(await password.getAttribute("aria-invalid")).toBe("true")
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
+  await password.fill("Prepside!2026")
+  await page.getByLabel("Password again").fill("Prepside!2026")
+  await press(page, "Create account")
+  await page.getByText("You have successfully created a new account.").waitFor()
+})
+
+test("an end typed by hand tells its length to the minute and keeps it when the day moves", async () => {
+  const w = await world()
+  const page = await visit(w, await anEmployer(w), "employer")
+  await openScreen(page, 13)
+  await page.getByLabel("Day").fill("2027-03-08")
+  await page.getByLabel("Start time").fill("11:00")
+  await page.getByLabel("End").fill("2027-03-08T17:20")
+  await page.getByRole("group", { name: "Length" }).getByText("6 hr 20 min").waitFor()
+  await page.getByLabel("Day").fill("2027-03-09")
+  await expect.poll(() => page.getByLabel("End").inputValue()).toBe("2027-03-09T17:20")
+})
+
+test("another order of applicants keeps the selector and its focus", async () => {
+  const w = await world()
+  const employer = await anEmployer(w)
+  const job = await appliedJob(w, employer, await aWorker(w, { name: "Ana Example" }))
+  const ben = await aWorker(w, { name: "Ben Example" })
+  ;(await ben.call("applyForJob", { params: { userId: ben.id, jobId: job._id } })).ok
+  const page = await visit(w, employer, "employer")
+  await openScreen(page, 14, { job: job._id })
+  const sort = page.getByLabel("Sort by")
+  await sort.focus()
+  const names = () => page.getByRole("heading", { level: 3 }).allTextContents()
+  await expect.poll(names).toHaveLength(2)
+  await page.keyboard.press("ArrowDown")
+  await expect.poll(names).toHaveLength(2)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SELECT")
+  expect(await sort.inputValue()).not.toBe("rating")
 })

@@ -398,7 +398,11 @@ test("a tap right after Back is not fought by the page scrolling to where it was
   await page.evaluate((name) => sessionStorage.setItem(name, "99999"), `scroll:${key}`)
   await goBack(page)
   await arrived(page, 10, "Account details")
-  await page.getByRole("button", { name: "Read the terms" }).evaluate((button: HTMLElement) => button.click())
+  // In one breath, as a finger does it: later the scrolling would have come to its end by itself.
+  await page.getByRole("button", { name: "Read the terms" }).evaluate((button: HTMLElement) => {
+    button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))
+    button.click()
+  })
   await arrived(page, 30, /terms/i)
   const highest = await page.evaluate(async () => {
     let most = 0

@@ -108,7 +108,7 @@ test("money that has come by the automatic try pays the wage; a lost or an expir
   for (const { s, id } of hard) expect((await heldFor(s.w, id)).declined).toHaveLength(1)
 })
 
-/** Cases that need no world for themselves, only a restaurant: each by what it shows. */
+/** Tries by hand: each by what it shows. */
 const CASES: Record<string, (restaurant: (card?: string) => Promise<Scene>) => Promise<void>> = {
   "of two tries at once one wins and the other is told so": async (restaurant) => {
     const s = await restaurant("pm_card_chargeCustomerFail")
@@ -275,14 +275,6 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<Scene>) => P
     },
 }
 
-test("tries by hand, each of a restaurant of its own in one world", async () => {
-  const s = await scene()
-  const restaurant = async (card?: string): Promise<Scene> => {
-    const employer = await readyEmployer(s.w, card === undefined ? {} : { card })
-    return { ...s, employer }
-  }
-  for (const [title, play] of Object.entries(CASES))
-    await play(restaurant).catch((error: unknown) => {
-      throw new Error(`not so: ${title}`, { cause: error })
-    })
+test.each(Object.entries(CASES))("%s", async (_, play) => {
+  await play((card) => scene(card === undefined ? {} : { card }))
 })

@@ -77,6 +77,7 @@ function Menu({ open, paid }: { open: boolean; paid: boolean }) {
 function PayoutHint() {
   const words = useWords("worker").dashboard
   const payments = useCall("listPayments", { query: { limit: MOST_PAYMENTS } })
+  if (payments.isPending) return null
   const waiting = sumOf(payments.data ?? [], "setup")
   if (waiting > 0)
     return (
@@ -109,6 +110,7 @@ function PayoutHint() {
 /** Screen 5: what is next, and the ways from here. */
 export function Screen() {
   const words = useWords("worker").dashboard
+  const kit = useWords("kit")
   const session = useSession()
   const me = useSelf()
   const open = session !== null && gapsOf(session).length === 0
@@ -134,7 +136,7 @@ export function Screen() {
               <h2 id="tasks" className="mb-1 text-lg font-semibold">
                 {words.tasks}
               </h2>
-              <p className="text-muted mb-3">{words.tasksText}</p>
+              <p className="text-muted mb-3">{kit.gate.workerText}</p>
               <OnboardingTasks />
             </section>
           )}

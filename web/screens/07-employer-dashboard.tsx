@@ -44,6 +44,7 @@ function ShiftMenu() {
 /** Screen 7. */
 export function Screen() {
   const words = useWords("employer").dashboard
+  const kit = useWords("kit")
   const session = useSession()
   const me = useEmployer()
   const open = session !== null && gapsOf(session).length === 0
@@ -60,7 +61,7 @@ export function Screen() {
           </div>
         ) : (
           <div className="grid max-w-[40rem] grid-cols-1 gap-4">
-            <p>{words.gateText}</p>
+            <p>{kit.gate.employerText}</p>
             <OnboardingTasks />
             <NavButton to="employerOptions" wide>
               {words.account}

@@ -28,7 +28,7 @@ import { useEffect, useRef, useState } from "react"
 
 type Account = Reply<"getEmployer">
 
-/** `6 h × $18 = $108.00`, and the fee when there is one. */
+/** `6 hr × $18 = $108.00`, and the fee when there is one. */
 function Total({ form }: { form: PostForm }) {
   const words = useWords("employer").create
   const kit = useWords("kit")

@@ -20,7 +20,7 @@ function totalsOf(applications: readonly Application[]) {
   const cents = worked.reduce((sum, job) => sum + Math.round(job.totalAmountEarned * 100), 0)
   const ms = worked.reduce(
     (sum, { clockintime, clockouttime }) =>
-      sum + (clockintime && clockouttime ? msFrom(clockintime, clockouttime) : 0),
+      sum + (clockintime && clockouttime ? Math.round(msFrom(clockintime, clockouttime) / 1000) * 1000 : 0),
     0,
   )
   return { shifts: worked.length, ms, dollars: cents / 100 }

@@ -4,6 +4,11 @@ import { Component, type ReactNode } from "react"
 
 const reload = (): void => location.reload()
 
+/** A network is not yet our server: a reload without it would leave the browser's own error page. */
+function reloadIfThere(): void {
+  fetch("/livez").then(reload, () => undefined)
+}
+
 /**
  * Catches what a screen throws: a file that did not load, or a fault of ours. A reload comes back to the same
  * screen; it comes by itself once the connection is there again.
@@ -16,11 +21,11 @@ export class Broken extends Component<{ children: ReactNode }, { broken: boolean
   }
 
   override componentDidCatch(): void {
-    if (!navigator.onLine) addEventListener("online", reload)
+    if (!navigator.onLine) addEventListener("online", reloadIfThere)
   }
 
   override componentWillUnmount(): void {
-    removeEventListener("online", reload)
+    removeEventListener("online", reloadIfThere)
   }
 
   override render(): ReactNode {

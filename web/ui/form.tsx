@@ -109,10 +109,12 @@ export function useScreenForm<T extends FieldValues>({
       const message = form.getFieldState(name, form.formState).error?.message
       return { ...form.register(name, { deps }), error: message }
     },
-    /** What it still waits for, by the names of its fields; "" when it may be sent. */
+    /** What it still waits for, what the server refused included, by the names of its fields; "" when it may be sent. */
     left(labels: Partial<Record<keyof T & string, string>>): string {
       const values = form.watch()
-      const open = Object.entries(labels).filter(([name]) => rules[name as keyof T]?.(values[name], values))
+      const open = Object.entries(labels).filter(
+        ([name]) => name in errors || rules[name as keyof T]?.(values[name], values),
+      )
       const named = (entries: typeof open) => entries.map(([, label]) => label as string)
       return wordsOf("kit").left({
         missing: named(open.filter(([name]) => values[name] === "")),

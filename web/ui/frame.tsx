@@ -1,4 +1,5 @@
 import { hush, useAnnouncement } from "#web/announce.ts"
+import { focusOn } from "#web/focus.ts"
 import { loadConfig, useConfig } from "#web/config.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { back, go, homeScreen, inScreens, screenBehind, usePlace } from "#web/nav.ts"
@@ -114,6 +115,10 @@ function SandboxBar() {
 /** The last result, spoken, and in sight at the lower edge: it has a place of its own under the content. */
 function Result({ said }: { said: string }) {
   const words = useWords("shell")
+  const putAway = () => {
+    hush()
+    focusOn(undefined)
+  }
   return (
     <div
       className={
@@ -135,7 +140,7 @@ function Result({ said }: { said: string }) {
         {said ? (
           <button
             type="button"
-            onClick={hush}
+            onClick={putAway}
             aria-label={words.dismiss}
             className="grid size-11 shrink-0 place-items-center rounded-button"
           >

@@ -16,7 +16,7 @@ export function Stepper({
   atMost,
 }: {
   label: string
-  /** The value as a person reads it: "6 hours". */
+  /** The value as a person reads it: "6 hr". */
   shown: ReactNode
   /** Names of the two buttons. */
   less: string

@@ -92,8 +92,6 @@ create index applications_worker on applications (worker_id, status);
 
 create table punch_edits (
   id hex_id primary key,
-  -- The order in which the edits took effect; two may fall into one millisecond.
-  position bigint not null generated always as identity,
   job_id hex_id not null references jobs,
   at timestamptz not null,
   by_role text not null,
@@ -104,7 +102,7 @@ create table punch_edits (
   new_out timestamptz not null,
   reason text
 );
-create index punch_edits_job on punch_edits (job_id, position);
+create index punch_edits_job on punch_edits (job_id, id);
 
 create table clock_in_failures (
   id bigint generated always as identity primary key,

@@ -9,13 +9,9 @@ import {
   type PaymentChange,
 } from "#server/features/payments/store.ts"
 import { mayBeForgotten } from "#server/features/payments/rules.ts"
+import { LONGEST_CALL_MS } from "#server/outside/stripe.ts"
 import type { PaymentProvider } from "#server/outside/stripe-words.ts"
 
-/**
- * The longest a call of the provider may take: three tries of 20 s (`outside/stripe.ts`) and the SDK's
- * pauses between them, under 2 s together.
- */
-const LONGEST_CALL_MS = 63_000
 /**
  * How long a holder may be silent; each of its writes begins the time anew, and no call begins with less
  * than it may take. With the sweep's 15 s a payment cut off moves on within 90 s (`rules.md`: Time).

@@ -14,14 +14,12 @@ export const employer = {
   shift: {
     name: ({ title, when }: { title: string; when: string }) => `${title}, ${when}`,
     total: ({ total }: { total: string }) => `${total} total`,
-    about: ({ total }: { total: string }) => `about ${total} total`,
     pick: "Choose a shift from the list to see it here.",
     gone: "This shift is not in this list any more.",
   },
 
   dashboard: {
     title: "Restauranteur dashboard",
-    gateText: "All of these steps are needed to post shifts and hire.",
     create: "Create a Shift",
     open: "Open Shifts",
     hired: "Hired Shifts",

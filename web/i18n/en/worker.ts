@@ -18,7 +18,6 @@ export const worker = {
     getPaid: "Get Paid",
     account: "Manage Account",
     tasks: "Before your first shift",
-    tasksText: "All of these steps are needed to search for shifts and work them.",
     unvalidated: ({ email }: { email: string }) =>
       `Please open the link in the email we sent to ${email}. You cannot apply for shifts before that.`,
     sendAgain: "Send the link again",
@@ -170,7 +169,6 @@ export const worker = {
     punches: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
     noPunch: "not clocked in",
     noPunchOut: "not clocked out",
-    finishSetUp: "Finish payout setup",
     waiting: "Waiting for the restaurant",
     waitingText: `The restaurant checks the times and closes the shift. After ${lengths.automaticClose} it closes by itself.`,
     closed: "Closed",

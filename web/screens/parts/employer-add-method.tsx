@@ -1,4 +1,3 @@
-import { announce } from "#web/announce.ts"
 import { act, refresh, useAction } from "#web/data.ts"
 import { focusOn } from "#web/focus.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -96,9 +95,7 @@ export function AddMethod({ userId }: { userId: string }) {
     setSecret(null)
     if (next) return keep({ paymentMethodId, next })
     const { reply: saved } = await save.runAndWait({ body: { paymentMethodId } })
-    if (!saved) return
-    setSaid(true)
-    announce(words.saved)
+    if (saved) setSaid(true)
   }
   const cancel = () => {
     setSecret(null)

@@ -24,14 +24,15 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
     { params: { jobId: job._id }, query: { sortBy } },
     { everyMs: REFRESH_MS },
   )
-  const count = applicants.data?.length ?? 0
+  // While another order is on its way it is not known how many there are: the selector stays under the finger.
+  const few = applicants.data !== undefined && applicants.data.length < 2
   return (
     <section aria-labelledby="applications" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id="applications" className="text-xl leading-tight font-bold">
           {words.heading}
         </h2>
-        {count < 2 ? null : (
+        {few ? null : (
           <Choice
             label={words.sort}
             value={sortBy}

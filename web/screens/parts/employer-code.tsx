@@ -3,9 +3,10 @@ import { announce } from "#web/announce.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { type Job, timeLeft, timesOf, workerName } from "#web/screens/parts/employer-shift.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
 import { Code } from "#web/ui/code.tsx"
 import { Copy, KeyRound } from "lucide-react"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 
 /** Keeps the screen on while the code is shown, where the device allows it. */
 function useAwake(): void {
@@ -50,12 +51,14 @@ export function CodeNow({ job, now }: { job: Job; now: Date }) {
   useAwake()
   const { opensAt, closesAt } = clockInWindow(new Date(job.worktime))
   const code = job.clockincode
+  const [refused, setRefused] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code ?? "")
+      setRefused(false)
       announce(words.copied)
     } catch {
-      announce(words.copyFailed)
+      setRefused(true)
     }
   }
   return (
@@ -78,7 +81,12 @@ export function CodeNow({ job, now }: { job: Job; now: Date }) {
       )}
       <p>{words.codeText({ name: workerName(job) })}</p>
       {code ? (
-        <div className="justify-self-start">
+        <div className="grid justify-items-start gap-3">
+          {refused ? (
+            <Notice tone="warning" alert>
+              {words.copyFailed}
+            </Notice>
+          ) : null}
           <Button onClick={() => void copy()}>
             <Copy aria-hidden="true" className="size-5" />
             {words.copy}

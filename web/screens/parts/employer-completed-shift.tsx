@@ -1,11 +1,11 @@
 import { refusalOf } from "#domain/shift.ts"
 import { serverNow } from "#web/clock.ts"
-import { day, moment, money, time } from "#web/format.ts"
+import { isSameDay, moment, money, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { CloseJob, workedMs } from "#web/screens/parts/employer-close.tsx"
 import { PaymentPill, PaymentState } from "#web/screens/parts/employer-payment.tsx"
 import { PunchForm } from "#web/screens/parts/employer-punch-form.tsx"
-import { focusShift, type Job, ShiftHead, workerName } from "#web/screens/parts/employer-shift.tsx"
+import { focusShift, type Job, ShiftSummary, workerName } from "#web/screens/parts/employer-shift.tsx"
 import { shiftFactsOf } from "#web/shift-view.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
@@ -21,10 +21,9 @@ function usePunchText(): (punch: Punch) => string {
   return ({ clockintime, clockouttime }) => {
     if (!clockintime || !clockouttime) return words.noPunches
     const now = serverNow()
-    const sameDay = day(clockintime, now) === day(clockouttime, now)
     return words.span({
       from: time(clockintime),
-      to: sameDay ? time(clockouttime) : moment(clockouttime, now),
+      to: isSameDay(clockintime, clockouttime) ? time(clockouttime) : moment(clockouttime, now),
     })
   }
 }
@@ -167,7 +166,7 @@ export function CompletedShift({ job }: { job: Job }) {
   const name = workerName(job)
   return (
     <>
-      <ShiftHead
+      <ShiftSummary
         job={job}
         pill={
           job.status === "closed" ? (
@@ -184,7 +183,7 @@ export function CompletedShift({ job }: { job: Job }) {
           <span className="sr-only">{words.worker} </span>
           <span className="font-semibold">{name}</span>
         </p>
-      </ShiftHead>
+      </ShiftSummary>
       {job.status === "pendingComplete" ? <ToClose job={job} /> : null}
       {job.status === "closed" ? <Closed job={job} /> : null}
       {job.status === "noShow" ? <p>{words.noShowText({ name })}</p> : null}

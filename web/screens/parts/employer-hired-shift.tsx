@@ -5,7 +5,7 @@ import { money, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { CodeLater, CodeNow } from "#web/screens/parts/employer-code.tsx"
 import { CancelShift, ClockOut, NotClockedIn } from "#web/screens/parts/employer-hired-actions.tsx"
-import { type Job, ShiftHead, wageBetween, workerName } from "#web/screens/parts/employer-shift.tsx"
+import { type Job, ShiftSummary, wageBetween, workerName } from "#web/screens/parts/employer-shift.tsx"
 import { shiftFactsOf } from "#web/shift-view.ts"
 import { Notice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
@@ -80,13 +80,13 @@ export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
   const name = workerName(job)
   return (
     <>
-      <ShiftHead job={job} pill={<HiredState job={job} now={now} />}>
+      <ShiftSummary job={job} pill={<HiredState job={job} now={now} />}>
         <p className="flex items-center gap-2">
           <UserRound aria-hidden="true" className="text-muted size-5 shrink-0" />
           <span className="sr-only">{words.worker} </span>
           <span className="font-semibold">{name}</span>
         </p>
-      </ShiftHead>
+      </ShiftSummary>
       {job.here && (phase === "before" || phase === "window") ? (
         <Notice tone="warning">{words.here({ name })}</Notice>
       ) : null}

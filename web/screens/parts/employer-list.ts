@@ -1,8 +1,9 @@
+import { headingOf } from "#web/shift-view.ts"
 import type { usePage } from "#web/data.ts"
 import { focusOn } from "#web/focus.ts"
 import { go, replace } from "#web/nav.ts"
 import type { Params } from "#web/screens.ts"
-import { headingOf, type Job } from "#web/screens/parts/employer-shift.tsx"
+import { type Job } from "#web/screens/parts/employer-shift.tsx"
 import { useWithWanted, wantedJob } from "#web/screens/parts/employer-wanted.ts"
 import { useWide } from "#web/ui/wide.ts"
 

@@ -4,7 +4,7 @@ import { useAction } from "#web/data.ts"
 import { moment } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { go } from "#web/nav.ts"
-import { type Job, ShiftHead, shiftName } from "#web/screens/parts/employer-shift.tsx"
+import { type Job, ShiftSummary, shiftName } from "#web/screens/parts/employer-shift.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
@@ -57,10 +57,10 @@ export function OpenShift({
   }
   return (
     <>
-      <ShiftHead job={job} pill={<OpenState job={job} />}>
+      <ShiftSummary job={job} pill={<OpenState job={job} />}>
         <p>{job.description}</p>
         <p className="text-muted text-sm">{words.posted({ when: moment(job.createdAt, serverNow()) })}</p>
-      </ShiftHead>
+      </ShiftSummary>
       <ErrorNotice error={remove.error} />
       {job.status === "expired" ? (
         <Button wide onClick={() => go("createJob", { again: job._id })}>

@@ -76,7 +76,10 @@ export function PaymentState({ payment }: { payment: Payment }) {
   const words = useWords("employer").pay
   const retry = useAction("retryPayment", {
     refreshes: ["listJobs", "getJob", "listPayments", "getEmployer"],
-    onDone: () => announce(words.retried),
+    // How it ended is told by the payment itself; only what is still under way needs a word.
+    onDone: (payment) => {
+      if (isMoving(payment)) announce(words.retried)
+    },
   })
   const owed = isOwed(payment)
   return (

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#domain/time.ts"
 import { useConfig } from "#web/config.ts"
 import { money } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { LONGEST, type PostForm, SHORTEST } from "#web/screens/parts/employer-post-form.tsx"
+import type { PostForm } from "#web/screens/parts/employer-post-form.tsx"
 import { roleName } from "#web/shift-view.ts"
 import { FieldGroup } from "#web/ui/fieldset.tsx"
 import { DateField, MomentField, SelectField, TextAreaField, TextField, TimeField } from "#web/ui/inputs.tsx"
@@ -12,7 +12,8 @@ import { Notice } from "#web/ui/notice.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
 
 const LONGEST_DESCRIPTION = 256
-const STEP = 0.5
+const STEP_MS = HOUR_MS / 2
+const { shortestShiftMs, longestShiftMs } = market.limits
 
 /** What the work is and what it pays. */
 export function WorkFields({ form, city }: { form: PostForm; city: string | undefined }) {
@@ -70,7 +71,7 @@ function UnderMinimum({ city, dollars }: { city: string | undefined; dollars: nu
 export function TimeFields({ form }: { form: PostForm }) {
   const words = useWords("employer").create
   const kit = useWords("kit")
-  const { hours } = form
+  const { lengthMs } = form
   const moving = (name: "day" | "time") => {
     const wiring = form.field(name, ["time", "end"])
     return {
@@ -88,13 +89,13 @@ export function TimeFields({ form }: { form: PostForm }) {
       <p className="text-muted text-sm sm:col-span-full">{words.startHint}</p>
       <Stepper
         label={words.length}
-        shown={hours === null ? words.noLength : kit.length({ ms: hours * HOUR_MS })}
+        shown={lengthMs === null ? words.noLength : kit.length({ ms: lengthMs })}
         less={words.shorter}
         more={words.longer}
-        onLess={() => form.setLength((hours ?? SHORTEST) - STEP)}
-        onMore={() => form.setLength((hours ?? SHORTEST) + STEP)}
-        atLeast={hours !== null && hours <= SHORTEST}
-        atMost={hours !== null && hours >= LONGEST}
+        onLess={() => form.setLength((lengthMs ?? shortestShiftMs) - STEP_MS)}
+        onMore={() => form.setLength((lengthMs ?? shortestShiftMs) + STEP_MS)}
+        atLeast={lengthMs !== null && lengthMs <= shortestShiftMs}
+        atMost={lengthMs !== null && lengthMs >= longestShiftMs}
       />
       <MomentField label={words.end} hint={words.endHint} {...form.field("end")} />
     </FieldGroup>

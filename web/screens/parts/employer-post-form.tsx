@@ -18,9 +18,8 @@ export type Posting = {
   end: string
 }
 
-export const SHORTEST = market.limits.shortestShiftMs / HOUR_MS
-export const LONGEST = market.limits.longestShiftMs / HOUR_MS
-const USUAL_HOURS = 6
+const { shortestShiftMs, longestShiftMs } = market.limits
+const USUAL_MS = 6 * HOUR_MS
 
 export const emptyPosting: Posting = {
   jobtitle: "",
@@ -58,29 +57,31 @@ export function usePostForm(start: Posting) {
     },
   })
   const { setValue, getValues } = form.form
-  const [wished, setWished] = useState(USUAL_HOURS)
+  const [wished, setWished] = useState(USUAL_MS)
   const values = form.form.watch()
   const { startsAt, endsAt } = spanOf(values)
-  const typed = startsAt && endsAt ? (endsAt.getTime() - startsAt.getTime()) / HOUR_MS : wished
-  const hours = typed > 0 ? Math.round(typed * 100) / 100 : null
+  const typed = startsAt && endsAt ? endsAt.getTime() - startsAt.getTime() : wished
+  const lengthMs = typed > 0 ? typed : null
 
-  const fillEnd = (length: number) => {
+  const fillEnd = (ms: number) => {
     const { startsAt: from } = spanOf(getValues())
     if (!from) return
-    setValue("end", toField(plus(from, length * HOUR_MS)), { shouldDirty: true, shouldValidate: true })
+    setValue("end", toField(plus(from, ms)), { shouldDirty: true, shouldValidate: true })
   }
   return {
     ...form,
     values,
-    hours,
+    /** Null while the end is not after the start. */
+    lengthMs,
     startsAt,
     endsAt,
     /** The least day that may be chosen. */
     firstDay: toDayField(nextMinute(plus(serverNow(), market.limits.postingLeadMs))),
     /** After day or start was changed. */
-    moved: () => fillEnd(hours !== null && endsAt && startsAt ? hours : wished),
-    setLength: (length: number) => {
-      const kept = Math.min(LONGEST, Math.max(SHORTEST, length))
+    moved: () => fillEnd(lengthMs !== null && endsAt && startsAt ? lengthMs : wished),
+    /** Sets the end to that long after the start, within what the market allows. */
+    setLength: (ms: number) => {
+      const kept = Math.min(longestShiftMs, Math.max(shortestShiftMs, ms))
       setWished(kept)
       fillEnd(kept)
     },

@@ -6,7 +6,7 @@ import type { PublicConfig } from "#web/config.ts"
 import { focusOn } from "#web/focus.ts"
 import { money, msFrom, range, stopwatch, time } from "#web/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { roleName } from "#web/shift-view.ts"
+import { headingOf, roleName } from "#web/shift-view.ts"
 import { CardTitle } from "#web/ui/card.tsx"
 import { HourlyPay, When } from "#web/ui/figures.tsx"
 import type { ReactNode } from "react"
@@ -68,15 +68,13 @@ export function chargeOf(wage: number, config: PublicConfig | null): { fee: numb
   return { fee, amount: wage + fee }
 }
 
-export const headingOf = (id: string): string => `shift-${id}`
-
 /** Gives the focus to a shift's heading, once what changed is in the page. */
 export function focusShift(id: string): void {
   focusOn(headingOf(id))
 }
 
 /** The head of a shift's card: title and pay, when and how long, the total. `about` before it is worked. */
-export function ShiftHead({ job, pill, children }: { job: Job; pill?: ReactNode; children?: ReactNode }) {
+export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNode; children?: ReactNode }) {
   const words = useWords("employer").shift
   const kit = useWords("kit")
   const worked = Boolean(job.clockouttime)
@@ -90,7 +88,7 @@ export function ShiftHead({ job, pill, children }: { job: Job; pill?: ReactNode;
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex flex-wrap gap-2">{pill}</div>
         {job.status === "noShow" ? null : (
-          <p className="text-muted">{worked ? words.total({ total }) : words.about({ total })}</p>
+          <p className="text-muted">{worked ? words.total({ total }) : kit.shift.about({ total })}</p>
         )}
       </div>
       <p>

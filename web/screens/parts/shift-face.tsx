@@ -1,6 +1,6 @@
 import { msFrom, rate } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { roleName, type JobView } from "#web/shift-view.ts"
+import { headingOf, roleName, type JobView } from "#web/shift-view.ts"
 import { CardTitle } from "#web/ui/card.tsx"
 import { HourlyPay, When } from "#web/ui/figures.tsx"
 import { CalendarClock, MapPin, type LucideIcon } from "lucide-react"
@@ -10,8 +10,6 @@ import type { ReactNode } from "react"
  * The face that a shift shows to workers: what it pays, when and where it is. The restaurant sees the same while
  * it posts one.
  */
-
-export const headingOf = (id: string): string => `shift-${id}`
 
 type Named = Pick<JobView, "_id" | "jobtitle" | "companyname">
 type Paid = Named & Pick<JobView, "dollarsperhr" | "totalAmountEarned">

@@ -3,9 +3,8 @@ import { serverNow } from "#web/clock.ts"
 import { focusOn } from "#web/focus.ts"
 import { range } from "#web/format.ts"
 import { wordsOf } from "#web/i18n/words.ts"
-import { headingOf } from "#web/screens/parts/shift-face.tsx"
 import { selfId } from "#web/screens/parts/worker-self.ts"
-import { roleName, type JobView } from "#web/shift-view.ts"
+import { headingOf, roleName, type JobView } from "#web/shift-view.ts"
 
 /** The worker's lists, and how a shift of theirs is named. */
 

@@ -1,4 +1,4 @@
-import { useAction } from "#web/data.ts"
+import { amend, useAction } from "#web/data.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/nav.ts"
 import { currentSession, gapsOf, updateSession, type Role } from "#web/session.ts"
@@ -20,6 +20,13 @@ export function AgreeForm({ role }: { role: Role }) {
     if (!termsOfUseAgreement) return
     form.clear()
     updateSession({ termsOfUseAgreement })
+    const done = { termsOfUseAgreement }
+    amend("getWorker", {}, (me) => ({ ...me, ...done, missing: me.missing.filter((gap) => gap !== "terms") }))
+    amend("getEmployer", {}, (me) => ({
+      ...me,
+      ...done,
+      missing: me.missing.filter((gap) => gap !== "terms"),
+    }))
     const session = currentSession()
     const ready = session !== null && gapsOf(session).length === 0
     replace(role === "worker" ? "workerAccount" : "employerAccount", ready ? { task: "done" } : {})

@@ -5,8 +5,8 @@ import { moment, msFrom, money, rate, time } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { PayState, standingOf } from "#web/screens/parts/worker-pay-state.tsx"
 import { selfId } from "#web/screens/parts/worker-self.ts"
-import { headingOf, ShiftHead } from "#web/screens/parts/shift-face.tsx"
-import type { JobView } from "#web/shift-view.ts"
+import { ShiftHead } from "#web/screens/parts/shift-face.tsx"
+import { headingOf, type JobView } from "#web/shift-view.ts"
 import { Card } from "#web/ui/card.tsx"
 import { When } from "#web/ui/figures.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
@@ -112,6 +112,7 @@ function Punched({ job }: { job: JobView }) {
 /** A worked shift: what it earned, the punches, and how its pay stands. */
 export function WorkedShift({ application: { job } }: { application: Reply<"listApplications">[number] }) {
   const words = useWords("worker").history
+  const { dashboard } = useWords("worker")
   const missed = job.status === "noShow"
   return (
     <Card as="li" labelledBy={headingOf(job._id)}>
@@ -137,7 +138,7 @@ export function WorkedShift({ application: { job } }: { application: Reply<"list
       {job.status === "pendingComplete" ? <p className="text-muted text-sm">{words.waitingText}</p> : null}
       {job.payment && standingOf(job.payment) === "setup" ? (
         <div>
-          <NavButton to="payoutCheck">{words.finishSetUp}</NavButton>
+          <NavButton to="payoutCheck">{dashboard.finishSetUp}</NavButton>
         </div>
       ) : null}
       {job.payment?.reason ? <p className="text-sm">{job.payment.reason}</p> : null}

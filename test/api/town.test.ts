@@ -1,0 +1,38 @@
+import { sandbox, signedUpWorker } from "#test/support/make.ts"
+import { world } from "#test/support/world.ts"
+import { expect, test } from "vitest"
+
+/** `sandbox.md`: the town. That it is whole is seen by the demo and by a killed process in `test/faults/`. */
+
+test("a town that cannot be built to its end is taken away, and the clock and the operators stay", async () => {
+  const w = await world()
+  const before = w.now()
+  await sandbox(w, "POST", "/admins", {
+    name: "olga",
+    email: "olga@example.com",
+    password: "Operator!2026",
+  })
+  await sandbox(w, "POST", "/payments/faults", {
+    op: "POST /v1/setup_intents/{id}/confirm",
+    kind: "decline",
+    times: 50,
+  })
+  const built = await fetch(`${w.url}/_sandbox/town`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ people: 20 }),
+  })
+  expect(built.status).toBeGreaterThanOrEqual(400)
+  for (const table of ["employers", "sandbox_town", "mails"] as const)
+    expect(await w.ctx.db.selectFrom(table).selectAll().execute()).toEqual([])
+  expect(await w.ctx.db.selectFrom("admins").select("name").execute()).toEqual([{ name: "olga" }])
+  expect(w.now()).toEqual(before)
+})
+
+test("the town is refused where somebody has an account, and nothing is taken away", async () => {
+  const w = await world()
+  await signedUpWorker(w)
+  const built = await fetch(`${w.url}/_sandbox/town`, { method: "POST" })
+  expect([built.status, ((await built.json()) as { code: string }).code]).toEqual([409, "already_done"])
+  expect(await w.ctx.db.selectFrom("workers").select("id").execute()).toHaveLength(1)
+})
