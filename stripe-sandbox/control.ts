@@ -2,7 +2,7 @@
 import { OUTCOMES, type Outcome, deauthorize, setOutcome } from "./objects/accounts.ts"
 import { load, save } from "./state/context.ts"
 import { type Core, change, contextFor } from "./state/core.ts"
-import { invalid, missing } from "./http/errors.ts"
+import { invalid, missing } from "./state/errors.ts"
 import type { Fault } from "./state/kinds.ts"
 import { type Ledger, ledgerOf } from "./objects/ledger.ts"
 import { detach } from "./objects/payment-methods.ts"

@@ -4,7 +4,8 @@
  */
 import type pg from "pg"
 import type { RecordQuery, StoreReader, StoredRecord } from "./state/records.ts"
-import { ClaimTaken, type SandboxStore, oneAtATime } from "./store.ts"
+import { ClaimTaken, type SandboxStore } from "./state/keeping.ts"
+import { oneAtATime } from "./store.ts"
 import { UnitOfWork } from "./state/unit-of-work.ts"
 
 /** Advisory lock under which all writes of all processes queue. The number means nothing; it only is ours. */

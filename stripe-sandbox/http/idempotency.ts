@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto"
 import { type Context, find } from "../state/context.ts"
-import { StripeFailure } from "./errors.ts"
+import { StripeFailure } from "../state/errors.ts"
 import type { KeptReply } from "../state/kinds.ts"
 
 export type Reply = { status: number; body: object; headers?: Record<string, string> }

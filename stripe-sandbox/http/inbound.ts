@@ -1,8 +1,9 @@
 /** A request as it came in, and its parameters read out of form, query or JSON. */
 import qs from "qs"
 import type { Operation, Schema } from "../contract.ts"
-import { invalid } from "./errors.ts"
-import { type Params, readParams } from "./params.ts"
+import { invalid } from "../state/errors.ts"
+import type { Params } from "../objects/calls.ts"
+import { readParams } from "./params.ts"
 
 export type Inbound = {
   method: string

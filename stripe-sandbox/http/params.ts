@@ -3,10 +3,8 @@
  * asks for, and refuses in Stripe's words what it does not know, lacks, or cannot read.
  */
 import { type Schema, resolveSchema } from "../contract.ts"
-import { type StripeFailure, invalid } from "./errors.ts"
-
-export type ParamValue = string | number | boolean | null | ParamValue[] | { [key: string]: ParamValue }
-export type Params = Record<string, ParamValue>
+import type { ParamValue, Params } from "../objects/calls.ts"
+import { type StripeFailure, invalid } from "../state/errors.ts"
 
 /** Stripe's own codes for parameters it once had. */
 const GONE: Record<string, string> = { payment_method_types: "payment_method_types_no_longer_supported" }

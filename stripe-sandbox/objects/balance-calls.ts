@@ -2,8 +2,9 @@
 import type Stripe from "stripe"
 import { PLATFORM, balanceOf } from "./balances.ts"
 import { type Context, load } from "../state/context.ts"
-import { missing } from "../http/errors.ts"
-import { type Handlers, type Page, answer, page } from "../http/handler.ts"
+import { missing } from "../state/errors.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, page } from "./lists.ts"
 import type { Stored } from "../state/kinds.ts"
 
 async function balance(ctx: Context): Promise<object> {

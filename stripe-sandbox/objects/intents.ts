@@ -1,7 +1,7 @@
 /** What PaymentIntents and SetupIntents share: kinds of method, and the errors kept on them. */
 import type Stripe from "stripe"
 import type { Context } from "../state/context.ts"
-import { invalid } from "../http/errors.ts"
+import { invalid } from "../state/errors.ts"
 import { makeLink } from "./links.ts"
 import type { Method } from "./payment-methods.ts"
 import type { Refusal } from "./tokens.ts"

@@ -1,8 +1,10 @@
 /** The calls that only look things up: charges, mandates, balance transactions, events. */
 import { PLATFORM, asOfNow } from "./balances.ts"
 import { type Context, list, load, save } from "../state/context.ts"
-import { missing } from "../http/errors.ts"
-import { type Handlers, type Page, answer, mergedMetadata, page } from "../http/handler.ts"
+import { missing } from "../state/errors.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, page } from "./lists.ts"
+import { mergedMetadata } from "./members.ts"
 import type { Dispatch } from "../state/kinds.ts"
 
 type EventPage = Page & { type?: string; types?: string[] }

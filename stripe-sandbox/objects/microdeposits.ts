@@ -3,7 +3,7 @@
  * test ones (docs.stripe.com/payments/ach-direct-debit/set-up-payment).
  */
 import { type Context, load, save } from "../state/context.ts"
-import { type StripeFailure, StripeFailure as Failure, invalid } from "../http/errors.ts"
+import { type StripeFailure, StripeFailure as Failure, invalid } from "../state/errors.ts"
 import { idOf } from "../state/ids.ts"
 import { type Method, behaviourOf } from "./payment-methods.ts"
 import { type Setup, failSetup, finish, unexpectedSetupState } from "./setup-intents.ts"

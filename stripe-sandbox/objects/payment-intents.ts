@@ -5,7 +5,7 @@
 import type Stripe from "stripe"
 import { adviceFor, chargeCard, refuseCharge, startDebit } from "./charges.ts"
 import { type Context, load, save } from "../state/context.ts"
-import { type StripeFailure, cardRefused, invalid, wrongState } from "../http/errors.ts"
+import { type StripeFailure, cardRefused, invalid, wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
 import { idOf } from "../state/ids.ts"
 import { approvalAction, lastError, refuseKind } from "./intents.ts"

@@ -2,9 +2,11 @@
 import type Stripe from "stripe"
 import { type Context, load, save } from "../state/context.ts"
 import { liveCustomer } from "./customers.ts"
-import { cardRefused, invalid } from "../http/errors.ts"
+import { cardRefused, invalid } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
-import { type Handlers, type Page, answer, mergedMetadata, page } from "../http/handler.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, page } from "./lists.ts"
+import { mergedMetadata } from "./members.ts"
 import { methodFromBank, methodFromCard, methodNamed } from "./new-methods.ts"
 import { type Method, attach, behaviourOf, detach } from "./payment-methods.ts"
 

@@ -1,6 +1,6 @@
 /** Payment methods: attached to one customer, detached for ever, behaving as the token they came from. */
 import { type Context, load, save } from "../state/context.ts"
-import { wrongState } from "../http/errors.ts"
+import { wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
 import { idOf } from "../state/ids.ts"
 import type { Stored } from "../state/kinds.ts"

@@ -5,7 +5,7 @@
 import type Stripe from "stripe"
 import { addBusinessDays } from "../state/calendar.ts"
 import { type Context, add, fresh, load, save } from "../state/context.ts"
-import { type StripeFailure, cardRefused, invalid, wrongState } from "../http/errors.ts"
+import { type StripeFailure, cardRefused, invalid, wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
 import { idOf, newId, seconds } from "../state/ids.ts"
 import { approvalAction, lastError, refuseKind } from "./intents.ts"

@@ -1,6 +1,6 @@
 /** Micro-deposits: where the owner of an account enters what arrived on it. */
 import { type Context, load } from "../state/context.ts"
-import { StripeFailure } from "../http/errors.ts"
+import { StripeFailure } from "../state/errors.ts"
 import type { Stored } from "../state/kinds.ts"
 import { closeLink, isOpen } from "../objects/links.ts"
 import { type Proof, verifyDeposits } from "../objects/microdeposits.ts"

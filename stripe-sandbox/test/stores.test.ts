@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { postgresStore } from "../postgres-store.ts"
-import { ClaimTaken, type SandboxStore, memoryStore } from "../store.ts"
+import { ClaimTaken } from "../state/keeping.ts"
+import { type SandboxStore, memoryStore } from "../store.ts"
 import { type Database, startPostgres } from "./postgres.ts"
 import { chargeOf, pay, payer, start, worker } from "./start.ts"
 

@@ -1,21 +1,6 @@
-/** How a call of the contract is answered: a function of the context, its checked parameters and its path. */
-import { type Context, list as listAll, load } from "../state/context.ts"
+/** Lists as Stripe pages them. */
+import { type Context, list, load } from "../state/context.ts"
 import type { Kind, Kinds } from "../state/kinds.ts"
-import type { Params } from "./params.ts"
-
-export type Call = { params: Params; path: Record<string, string> }
-export type Handler = (ctx: Context, call: Call) => Promise<object>
-/** Calls by their key in the contract, such as `"POST /v1/refunds"`. */
-export type Handlers = Record<string, Handler>
-
-/** A handler that names the type its parameters have once the contract let them pass. */
-// The parameters were read by the contract, which is what P describes.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export function answer<P>(
-  work: (ctx: Context, params: P, id: string, path: Record<string, string>) => Promise<object> | object,
-): Handler {
-  return async (ctx, call) => work(ctx, call.params as P, call.path.id ?? "", call.path)
-}
 
 export type Page = {
   limit?: number
@@ -47,7 +32,7 @@ export async function page<K extends Kind>(
       : await load(ctx, kind, params.starting_after, "starting_after")
   const before =
     params.ending_before === undefined ? null : await load(ctx, kind, params.ending_before, "ending_before")
-  const found = await listAll(ctx, kind, asked, {
+  const found = await list(ctx, kind, asked, {
     order: before ? "oldest" : "newest",
     ...(after ? { olderThan: after.seq } : {}),
     ...(before ? { newerThan: before.seq } : {}),
@@ -70,26 +55,4 @@ function madeWithin(body: object, range: number | Range | undefined): boolean {
     created < (range.lt ?? Infinity) &&
     created <= (range.lte ?? Infinity)
   )
-}
-
-/** Metadata after an update: given keys are set, "" or null removes one, "" for the whole clears it. */
-export function mergedMetadata(
-  before: Record<string, string> | null,
-  given: unknown,
-): Record<string, string> {
-  if (given === undefined) return before ?? {}
-  if (given === null || typeof given !== "object") return {}
-  const merged = { ...before }
-  for (const [key, value] of Object.entries(given as Record<string, string | number | null>)) {
-    if (value === null || value === "") delete merged[key]
-    else merged[key] = String(value)
-  }
-  return merged
-}
-
-/** The given members that are there, for objects whose optional members must be absent rather than undefined. */
-export function present<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter((each) => each[1] !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 }
