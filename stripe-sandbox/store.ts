@@ -3,7 +3,7 @@
  * (postgres-store.ts). Everything that changes something is one `write`; writes never overlap.
  */
 import { ClaimTaken, type SandboxStore } from "./state/keeping.ts"
-import { type StoreReader, type StoredRecord, answers, sorter } from "./state/records.ts"
+import { type StoreReader, type StoredRecord, answers, kindsIn, sorter } from "./state/records.ts"
 import { UnitOfWork } from "./state/unit-of-work.ts"
 
 export type { SandboxStore } from "./state/keeping.ts"
@@ -36,8 +36,11 @@ export function memoryStore(): SandboxStore {
   const reader: StoreReader = {
     get: async (id) => structuredClone(records.get(id) ?? null),
     list: async (query) => {
-      const among = query.kind === undefined ? records : byKind.get(query.kind)
-      return Array.from(among?.values() ?? [])
+      const among =
+        query.kind === undefined
+          ? [...records.values()]
+          : kindsIn(query).flatMap((kind) => Array.from(byKind.get(kind)?.values() ?? []))
+      return among
         .filter((record) => answers(record, query))
         .sort(sorter(query))
         .slice(0, query.limit)

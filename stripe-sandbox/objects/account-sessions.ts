@@ -23,7 +23,7 @@ async function create(ctx: Context, params: Stripe.AccountSessionCreateParams): 
   const expires = new Date(ctx.now.getTime() + MINUTES * 60_000)
   const enabled = Object.keys(wished).filter((name) => wished[name]?.enabled)
   const session: Session = { account: params.account, components: enabled, expiresAt: expires.toISOString() }
-  add(ctx, `session_${secret}`, session, { kind: "session" })
+  add(ctx, `session_${secret}`, session, { kind: "session", dueAt: expires })
   return {
     object: "account_session",
     account: params.account,

@@ -6,9 +6,13 @@ import { depositsArrived } from "./microdeposits.ts"
 import { payOut, payoutArrived } from "./payouts.ts"
 import type { StoredRecord } from "../state/records.ts"
 
+/** The kinds to which something happens at an instant; what only lapses (kept replies, sessions) is no event. */
+const MOVING = ["charge", "setup_intent", "balance", "payout"] as const
+const EARLIEST = { kind: MOVING, due: true, order: "oldest", limit: 1 } as const
+
 /** The earliest instant at which something falls due; null when nothing ever will. */
 export async function nextDue(ctx: Context): Promise<Date | null> {
-  const [first] = await ctx.unit.list({ due: true, order: "oldest", limit: 1 })
+  const [first] = await ctx.unit.list(EARLIEST)
   return first?.dueAt ? new Date(first.dueAt) : null
 }
 
@@ -18,7 +22,7 @@ export async function runDue(core: Core): Promise<void> {
   let did = true
   while (did) {
     did = await core.store.write(async (unit) => {
-      const [first] = await unit.list({ due: true, order: "oldest", limit: 1 })
+      const [first] = await unit.list(EARLIEST)
       if (!first?.dueAt || first.dueAt > until) return false
       await happen(contextFor(core, unit, { now: new Date(first.dueAt) }), first)
       const after = await unit.get(first.id)

@@ -103,6 +103,41 @@ describe.each(["memory", "postgres"])("The %s store", (name) => {
     await store.write(async () => undefined, "key")
   })
 
+  test("finds what is due among several kinds only", async () => {
+    const store = await opened()
+    await store.write(async (unit) => {
+      unit.add(thing("d1", { kind: "d", dueAt: "2026-03-01T00:00:00.000Z" }))
+      unit.add(thing("e1", { kind: "e", dueAt: "2026-03-03T00:00:00.000Z" }))
+      unit.add(thing("f1", { kind: "f", dueAt: "2026-03-02T00:00:00.000Z" }))
+    })
+    const due = await store.read((unit) =>
+      unit.list({ kind: ["f", "d"], due: true, order: "oldest", limit: 9 }),
+    )
+    expect(due.map((each) => each.id)).toEqual(["d1", "f1"])
+  })
+
+  test("forgets v1 keys after a day, however many v2 keys, kept for thirty, are older", async () => {
+    const world = await start({ store: await opened(), deaf: true })
+    const kept = () =>
+      world.store.read((unit) => unit.list({ kind: "kept_reply", order: "oldest", limit: 1000 }))
+    const lapsed = async () =>
+      (await kept()).filter((each) => (each.dueAt ?? "") <= world.now().toISOString()).length
+    // v2 first, and more of them than one pruning looks at.
+    for (let i = 0; i < 70; i += 1)
+      await world.stripe.v2.core.accounts.create({ configuration: { recipient: {} } })
+    for (let i = 0; i < 40; i += 1) await world.stripe.customers.create({})
+    const before = (await kept()).length
+    world.move({ hours: 23, minutes: 59 })
+    for (let i = 0; i < 16; i += 1) await world.stripe.customers.create({})
+    expect((await kept()).length).toBe(before + 16)
+    world.move({ minutes: 1 })
+    expect(await lapsed()).toBeGreaterThanOrEqual(40)
+    for (let i = 0; i < 16; i += 1) await world.stripe.customers.create({})
+    expect(await lapsed()).toBe(0)
+    expect((await kept()).length).toBeGreaterThanOrEqual(70 + 16)
+    await world.close()
+  })
+
   test("carries a payment from card to account", async () => {
     const world = await start({ store: await opened() })
     const intent = await pay(world, await payer(world))
