@@ -25,7 +25,7 @@ export type SandboxControl = {
   clearFaults(): Promise<void>
   /** How many requests a "hang" fault holds at this process now. */
   hanging(): Promise<number>
-  /** How events travel from now on; what is left out is off. */
+  /** How events travel from now on. The whole is replaced: what is left out is off, and `{}` is plain delivery. */
   configureWebhooks(options: {
     duplicate?: boolean
     reorder?: boolean

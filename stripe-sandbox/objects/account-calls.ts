@@ -2,11 +2,12 @@
 import type Stripe from "stripe"
 import { v1View } from "./account-view.ts"
 import { type Account, announce, recipientIn, requirementsIn } from "./accounts.ts"
-import { type Context, add, list, load, save } from "../state/context.ts"
+import { type Context, add, load, save } from "../state/context.ts"
 import { skeleton } from "../contract.ts"
 import { invalid } from "../state/errors.ts"
 import { emit, emitThin } from "../events/events.ts"
 import { type Handlers, answer } from "./calls.ts"
+import { type V2Page, v2Page } from "./lists.ts"
 import { mergedMetadata, present } from "./members.ts"
 import { newId, seconds } from "../state/ids.ts"
 import { makeLink } from "./links.ts"
@@ -144,13 +145,23 @@ async function v1Link(ctx: Context, params: Stripe.AccountLinkCreateParams): Pro
 
 export const accounts: Handlers = {
   "POST /v2/core/accounts": answer((ctx, params: Create) => included(create(ctx, params), params.include)),
-  "GET /v2/core/accounts": answer(async (ctx, params: { limit?: number; closed?: boolean }) => {
-    const found = await list(ctx, "account", {}, { order: "newest" })
-    const data = found
-      .map((each) => included(each.body, []))
-      .filter((each) => (each.closed ?? false) === (params.closed ?? false))
-    return { data: data.slice(0, params.limit ?? 20), next_page_url: null, previous_page_url: null }
-  }),
+  "GET /v2/core/accounts": answer(
+    async (ctx, params: V2Page & { closed?: boolean; applied_configurations?: string[] }) => {
+      const found = await v2Page(
+        ctx,
+        "account",
+        "/v2/core/accounts",
+        params,
+        {},
+        (each) =>
+          (each.closed ?? false) === (params.closed ?? false) &&
+          (params.applied_configurations ?? []).every((wanted) =>
+            each.applied_configurations.some((applied) => applied === wanted),
+          ),
+      )
+      return { ...found, data: found.data.map((each) => included(each, [])) }
+    },
+  ),
   "GET /v2/core/accounts/{id}": answer(async (ctx, params: { include?: string[] }, id) =>
     included((await load(ctx, "account", id, "account")).body, params.include),
   ),

@@ -277,6 +277,11 @@ test("Money of accounts is theirs: another's payouts are not to be seen", async 
   await pass(3)
   const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: paid.account })).data
   expect((await refused(world.stripe.payouts.retrieve(payout?.id ?? ""))).code).toBe("resource_missing")
+  const [entry] = (await world.stripe.balanceTransactions.list({}, { stripeAccount: paid.account })).data
+  const movement = (options: object) =>
+    world.stripe.balanceTransactions.retrieve(entry?.id ?? "", {}, options)
+  expect((await movement({ stripeAccount: paid.account })).id).toBe(entry?.id)
+  expect((await refused(movement({}))).code).toBe("resource_missing")
   expect(await refused(world.stripe.balance.retrieve({}, { stripeAccount: "acct_none" }))).toMatchObject({
     statusCode: 403,
     code: "account_invalid",
