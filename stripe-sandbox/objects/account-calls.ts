@@ -2,6 +2,7 @@
 import type Stripe from "stripe"
 import { v1View } from "./account-view.ts"
 import { type Account, announce, recipientIn, requirementsIn } from "./accounts.ts"
+import { bankOf } from "./banks.ts"
 import { type Context, add, load, save } from "../state/context.ts"
 import { skeleton } from "../contract.ts"
 import { invalid } from "../state/errors.ts"
@@ -143,6 +144,28 @@ async function v1Link(ctx: Context, params: Stripe.AccountLinkCreateParams): Pro
   }
 }
 
+/** A link to the account's own dashboard, which Stripe gives to express accounts that finished onboarding. */
+async function loginLink(ctx: Context, id: string): Promise<object> {
+  const { body } = await load(ctx, "account", id, "account")
+  if (body.dashboard !== "express")
+    throw invalid(`The account ${id} has no access to the Express Dashboard.`, { param: "account" })
+  if (bankOf(body) === null)
+    throw invalid("Cannot create a login link for an account that has not completed onboarding.", {
+      param: "account",
+    })
+  return {
+    object: "login_link",
+    created: seconds(ctx.now),
+    url: makeLink(ctx, "dashboard", id, LINK_MINUTES).url,
+  }
+}
+
+async function externalAccounts(ctx: Context, params: { object?: string }, id: string): Promise<object> {
+  const bank = bankOf((await load(ctx, "account", id, "account")).body)
+  const data = bank && (params.object ?? bank.object) === bank.object ? [bank] : []
+  return { object: "list", data, has_more: false, url: `/v1/accounts/${id}/external_accounts` }
+}
+
 export const accounts: Handlers = {
   "POST /v2/core/accounts": answer((ctx, params: Create) => included(create(ctx, params), params.include)),
   "GET /v2/core/accounts": answer(
@@ -173,5 +196,7 @@ export const accounts: Handlers = {
   "GET /v1/accounts/{id}": answer(async (ctx, _params, id) =>
     v1View((await load(ctx, "account", id, "account")).body),
   ),
+  "GET /v1/accounts/{id}/external_accounts": answer(externalAccounts),
+  "POST /v1/accounts/{id}/login_links": answer((ctx, _params, id) => loginLink(ctx, id)),
   "POST /v1/account_links": answer(v1Link),
 }

@@ -2,6 +2,7 @@
 import type Stripe from "stripe"
 import { outcomeOf } from "./accounts.ts"
 import { balanceOf, movementsOf } from "./balances.ts"
+import { bankOf } from "./banks.ts"
 import { type Context, add, list, load } from "../state/context.ts"
 import { type Schema, resolveSchema, skeleton } from "../contract.ts"
 import { StripeFailure } from "../state/errors.ts"
@@ -100,7 +101,17 @@ function bannerOf(ctx: Context, account: Stripe.V2.Core.Account): object {
   }
 }
 
-async function payoutsOf(ctx: Context, account: string): Promise<object> {
+type Money = {
+  balance: { available: number; pending: number; currency: string }
+  payouts: Pick<
+    Stripe.Payout,
+    "id" | "amount" | "status" | "created" | "arrival_date" | "failure_code" | "failure_message"
+  >[]
+  transactions: Pick<Stripe.BalanceTransaction, "id" | "amount" | "created" | "type" | "status">[]
+}
+
+/** Balance, payouts and movements of an account, newest first, as a panel or the dashboard shows them. */
+export async function payoutsOf(ctx: Context, account: string): Promise<Money> {
   const { body } = await balanceOf(ctx, account)
   const payouts = await list(ctx, "payout", { account }, { order: "newest", limit: 50 })
   return {
@@ -127,11 +138,12 @@ async function payoutsOf(ctx: Context, account: string): Promise<object> {
 
 function managementOf(ctx: Context, account: Stripe.V2.Core.Account): object {
   const status = outcomeOf(account)
+  const bank = status === "active" ? bankOf(account) : null
   return {
     name: account.display_name ?? null,
     email: account.contact_email ?? null,
     status,
-    bank: status === "active" ? { bank_name: "STRIPE TEST BANK", last4: "6789" } : null,
+    bank: bank && { bank_name: bank.bank_name, last4: bank.last4 },
     url: onboardingUrl(ctx, account.id),
   }
 }

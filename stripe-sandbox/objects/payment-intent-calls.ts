@@ -9,6 +9,7 @@ import { type Page, page } from "./lists.ts"
 import { mergedMetadata, present } from "./members.ts"
 import { clientSecret, idOf, newId, seconds } from "../state/ids.ts"
 import { kindsOf, refuseKind } from "./intents.ts"
+import { type Proof, verifyDeposits } from "./microdeposits.ts"
 import { methodFromData } from "./payment-method-calls.ts"
 import { type Intent, confirm, refuseAmount, refuseForeign, unexpectedState } from "./payment-intents.ts"
 import { methodNamed } from "./new-methods.ts"
@@ -141,6 +142,7 @@ async function cancel(
     cancellation_reason: reason,
     next_action: null,
   })
+  intent.dueAt = null
   await save(ctx, "payment_intent", intent)
   emit(ctx, "payment_intent.canceled", intent.body)
   return intent.body
@@ -158,6 +160,11 @@ export const paymentIntents: Handlers = {
   "POST /v1/payment_intents/{id}/confirm": answer(async (ctx, params: Confirm, id) =>
     confirmed(ctx, await load(ctx, "payment_intent", id, "intent"), params),
   ),
+  "POST /v1/payment_intents/{id}/verify_microdeposits": answer(async (ctx, params: Proof, id) => {
+    const intent = await load(ctx, "payment_intent", id, "intent")
+    await verifyDeposits(ctx, { kind: "payment_intent", intent }, params)
+    return intent.body
+  }),
   "POST /v1/payment_intents/{id}/cancel": answer((ctx, params: Stripe.PaymentIntentCancelParams, id) =>
     cancel(ctx, params.cancellation_reason ?? null, id),
   ),

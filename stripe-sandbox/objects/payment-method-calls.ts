@@ -35,6 +35,12 @@ async function attachCall(ctx: Context, id: string, customerId: string | undefin
   if (token.type === "card" && typeof token.setup === "object") {
     throw cardRefused(token.setup.code, token.setup.declineCode, token.setup.message)
   }
+  if (method.hidden.unproved) {
+    throw invalid(
+      "This bank account has to be verified before it can be attached to a customer: confirm a SetupIntent or a PaymentIntent with it.",
+      { param: "payment_method" },
+    )
+  }
   await attach(ctx, method, customer.id)
   return method.body
 }

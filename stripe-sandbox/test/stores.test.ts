@@ -3,7 +3,7 @@ import { postgresStore } from "../postgres-store.ts"
 import { ClaimTaken } from "../state/keeping.ts"
 import { type SandboxStore, memoryStore } from "../store.ts"
 import { type Database, startPostgres } from "./postgres.ts"
-import { chargeOf, pay, payer, start, worker } from "./start.ts"
+import { chargeOf, pass, pay, payer, refused, start, worker } from "./start.ts"
 
 let database: Database
 beforeAll(async () => {
@@ -103,6 +103,15 @@ describe.each(["memory", "postgres"])("The %s store", (name) => {
     await store.write(async () => undefined, "key")
   })
 
+  test("knows no id that no database could hold, and answers for it", async () => {
+    const world = await start({ store: await opened(), deaf: true })
+    expect((await refused(world.stripe.customers.retrieve("cus_\0"))).code).toBe("resource_missing")
+    expect((await refused(world.stripe.transfers.list({ transfer_group: "\0" }))).statusCode).toBe(400)
+    expect((await fetch(`${world.url}/embedded/payouts?client_secret=%00`)).status).toBe(401)
+    await world.close()
+    expect(world.errors).toEqual([])
+  })
+
   test("finds what is due among several kinds only", async () => {
     const store = await opened()
     await store.write(async (unit) => {
@@ -157,6 +166,32 @@ describe.each(["memory", "postgres"])("The %s store", (name) => {
     await world.close()
     expect(world.errors).toEqual([])
   })
+})
+
+test("A server that starts again over its database has lost nothing: objects, keys, what is due, what is to be told", async () => {
+  const store = () => postgresStore(database.pool())
+  const world = await start({ store: store(), deaf: true })
+  const who = await payer(world, "pm_usBankAccount_success")
+  const key = { idempotencyKey: "across a restart" }
+  const wish = { amount: 500, currency: "usd", customer: who.customer, payment_method: who.method }
+  const intent = await world.stripe.paymentIntents.create(wish, key)
+  await world.stripe.paymentIntents.confirm(intent.id, { off_session: true })
+  await world.close()
+  const again = await start({ store: store(), from: world.now() })
+  expect((await again.stripe.paymentIntents.create(wish, key)).id).toBe(intent.id)
+  expect((await again.stripe.paymentIntents.retrieve(intent.id)).status).toBe("processing")
+  await pass(again, { days: 6 })
+  expect((await again.stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded")
+  await again.sandbox.control.flushEvents()
+  const told = again.heard.map(
+    (each) => JSON.parse(each.raw) as { type: string; data: { object: { id: string } } },
+  )
+  expect(told.filter((each) => each.data.object.id === intent.id).map((each) => each.type)).toEqual([
+    "payment_intent.created",
+    "payment_intent.processing",
+    "payment_intent.succeeded",
+  ])
+  await again.close()
 })
 
 test("Two stores over one database write one after another, and share a claim", async () => {
