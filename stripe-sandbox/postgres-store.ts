@@ -98,6 +98,8 @@ async function takeLocks(client: Querier, claim: string | undefined): Promise<vo
 function readerOf(db: Querier): StoreReader {
   return {
     get: async (id) => {
+      // The database takes no null byte, so nothing can be kept under such an id.
+      if (id.includes("\0")) return null
       const { rows } = await db.query<Row>("select * from sandbox_objects where id = $1", [id])
       return rows[0] ? recordOf(rows[0]) : null
     },

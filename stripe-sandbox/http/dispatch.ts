@@ -16,6 +16,8 @@ import { struck, takeFault } from "../state/switches.ts"
 export type Outcome = Reply | "dropped" | "hanging"
 
 const BROWSER_CONFIRM = "POST /v1/setup_intents/{id}/confirm"
+/** docs.stripe.com/api/idempotent_requests */
+const MAX_KEY = 255
 /** What a connected account may be asked about; everything else lives on the platform. */
 const OF_ACCOUNTS = /^(GET|POST) \/v1\/(balance|balance_transactions|payouts|events|accounts)\b/
 
@@ -73,6 +75,8 @@ async function route(core: Core, inbound: Inbound, requestId: string): Promise<O
   if (given.actingAs !== null && !OF_ACCOUNTS.test(operation.key)) {
     throw invalid("The payment sandbox keeps these objects on the platform only; leave out Stripe-Account.")
   }
+  if ((given.idempotencyKey ?? "").length > MAX_KEY)
+    throw invalid(`Idempotency keys can be at most ${MAX_KEY} characters long.`)
   const reply = await perform(core, wanted, given)
   if (inbound.method !== "GET") core.kick()
   return fault?.kind === "drop_after" ? "dropped" : reply
