@@ -28,16 +28,18 @@ export async function respond(core: Core, inbound: Inbound, requestId: string): 
   } catch (error) {
     const failure =
       error instanceof StripeFailure ? error : broken("The payment sandbox failed; its log says why.")
-    if (failure.status >= 500) {
-      core.log("error", `payment sandbox: ${failure.message}`, {
-        call: `${inbound.method} ${inbound.path}`,
-        requestId,
-        error: String(error),
-        stack: error instanceof Error ? error.stack : undefined,
-      })
-    }
+    if (failure.status >= 500) report(core, error, `${inbound.method} ${inbound.path}`, requestId)
     return replyOf(failure, requestId)
   }
+}
+
+function report(core: Core, error: unknown, call: string, requestId: string): void {
+  core.log("error", `payment sandbox: ${error instanceof Error ? error.message : String(error)}`, {
+    call,
+    requestId,
+    error: String(error),
+    stack: error instanceof Error ? error.stack : undefined,
+  })
 }
 
 function replyOf(failure: StripeFailure, requestId: string): Reply {
@@ -118,9 +120,9 @@ async function perform(core: Core, wanted: Wanted, given: Given): Promise<Reply>
       const fingerprint = fingerprintOf(wanted.operation.key, wanted.path, wanted.params)
       const replay = place === undefined ? null : await replayOf(ctx, place, fingerprint)
       if (replay) return replay
-      const reply = await attempt(ctx, wanted)
-      if (place !== undefined)
-        await keepReply(ctx, place, fingerprint, reply, wanted.operation.key.includes(" /v2/"))
+      const v2 = wanted.operation.key.includes(" /v2/")
+      const reply = await attempt(core, ctx, wanted, v2)
+      if (place !== undefined) await keepReply(ctx, place, fingerprint, reply, v2)
       return reply
     }, place)
   } catch (error) {
@@ -129,13 +131,17 @@ async function perform(core: Core, wanted: Wanted, given: Given): Promise<Reply>
   }
 }
 
-/** Runs the handler; a refusal is an answer like another, and only some refusals leave changes behind. */
-async function attempt(ctx: Context, wanted: Wanted): Promise<Reply> {
+/**
+ * Runs the handler; a refusal is an answer like another, and only some refusals leave changes behind. So is a fault
+ * of the sandbox in v1, whose keys replay a 500 too; v2 tries what failed again, so there it is thrown.
+ */
+async function attempt(core: Core, ctx: Context, wanted: Wanted, v2: boolean): Promise<Reply> {
   const mark = ctx.unit.mark()
   try {
     return { status: 200, body: await answerOf(ctx, wanted) }
   } catch (error) {
-    if (!(error instanceof StripeFailure) || error.status >= 500) throw error
+    if (!(error instanceof StripeFailure) || (v2 && error.status >= 500)) throw error
+    if (error.status >= 500) report(core, error, wanted.operation.key, ctx.requestId)
     if (!error.keepsChanges) ctx.unit.undo(mark)
     return replyOf(error, ctx.requestId)
   }

@@ -23,6 +23,22 @@ function limitOf(given: number | undefined, otherwise: number): number {
   })
 }
 
+/** Filters of the contract that ask for what the sandbox does not keep: taken silently, they would answer wrongly. */
+const UNKNOWN_FILTERS = [
+  "allow_redisplay",
+  "attach_to_self",
+  "currency",
+  "customer_account",
+  "delivery_success",
+  "payout",
+  "test_clock",
+]
+
+function refuseFilters(given: object): void {
+  const name = UNKNOWN_FILTERS.find((each) => Object.hasOwn(given, each))
+  if (name !== undefined) throw invalid(`The payment sandbox cannot filter by ${name}.`, { param: name })
+}
+
 /**
  * A v1 list, newest first: `limit` 1–100 (10, others are refused), `starting_after`, `ending_before`, `created`.
  * `keep` filters by what is no key.
@@ -35,6 +51,7 @@ export async function page<K extends Kind>(
   where: Record<string, string | undefined>,
   keep: (body: Kinds[K]) => boolean = () => true,
 ): Promise<object> {
+  refuseFilters(params)
   const limit = limitOf(params.limit, 10)
   const asked = Object.fromEntries(
     Object.entries(where).filter((each): each is [string, string] => each[1] !== undefined),

@@ -27,6 +27,20 @@ async function methodIn(ctx: Context, params: Create | Update | Confirm): Promis
   return null
 }
 
+/** Refuses what would move money otherwise than the sandbox does; taken silently, it would be a lie. */
+function refuseUnbuilt(params: Create): void {
+  for (const name of ["transfer_data", "application_fee_amount", "on_behalf_of"] as const) {
+    if (params[name] !== undefined)
+      throw invalid("The payment sandbox has no destination charges: transfer from the charge.", {
+        param: name,
+      })
+  }
+  if (params.capture_method === "manual")
+    throw invalid("The payment sandbox captures at once.", { param: "capture_method" })
+  if (params.confirmation_method === "manual")
+    throw invalid("The payment sandbox has automatic confirmation only.", { param: "confirmation_method" })
+}
+
 async function create(ctx: Context, params: Create): Promise<object> {
   refuseAmount(params.amount)
   if (params.currency.toLowerCase() !== "usd") {
@@ -38,6 +52,7 @@ async function create(ctx: Context, params: Create): Promise<object> {
       { param: "off_session" },
     )
   }
+  refuseUnbuilt(params)
   const customer = params.customer === undefined ? null : (await liveCustomer(ctx, params.customer)).id
   const id = newId("pi")
   const kinds = kindsOf(params)

@@ -181,6 +181,34 @@ test("An account session opens the panels it names, for an hour, of its own acco
   expect((await panel("payouts")).status).toBe(401)
 })
 
+test("The panels of an account tell its owner's particulars and its money", async () => {
+  const account = await worker(world)
+  const intent = await pay(world, await payer(world))
+  await world.stripe.transfers.create({
+    amount: 8000,
+    currency: "usd",
+    destination: account,
+    source_transaction: chargeOf(intent),
+  })
+  const session = await world.stripe.accountSessions.create({
+    account,
+    components: { account_management: { enabled: true }, payouts: { enabled: true } },
+  })
+  const panel = async (name: string): Promise<unknown> =>
+    (await fetch(`${world.url}/embedded/${name}?client_secret=${session.client_secret}`)).json()
+  expect(await panel("account_management")).toMatchObject({
+    name: "Wanda Worker",
+    email: "worker@example.com",
+    status: "active",
+    bank: { bank_name: "STRIPE TEST BANK", last4: "6789" },
+  })
+  expect(await panel("payouts")).toMatchObject({
+    balance: { available: 0, pending: 8000, currency: "usd" },
+    payouts: [],
+    transactions: [{ amount: 8000, type: "payment", status: "pending" }],
+  })
+})
+
 test("An account has its bank once onboarding has asked for it", async () => {
   const account = await worker(world, "restricted")
   expect((await world.stripe.accounts.listExternalAccounts(account)).data).toEqual([])

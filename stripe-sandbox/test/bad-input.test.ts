@@ -61,6 +61,44 @@ test("allowed_payment_method_types drops what is not switched on and goes with n
   ).toMatchObject({ statusCode: 400 })
 })
 
+test.each([
+  { transfer_data: { destination: "acct_x" } },
+  { application_fee_amount: 5 },
+  { on_behalf_of: "acct_x" },
+  { capture_method: "manual" },
+  { confirmation_method: "manual" },
+])("What would move money otherwise, %j, is refused by name rather than left out", async (more) => {
+  expect(await createRefused({ amount: 100, currency: "usd", ...more })).toEqual({
+    type: "StripeInvalidRequestError",
+    code: undefined,
+    param: Object.keys(more)[0],
+    statusCode: 400,
+  })
+})
+
+test("A filter by what is not kept is refused rather than left out", async () => {
+  expect((await refused(world.stripe.events.list({ delivery_success: false }))).param).toBe(
+    "delivery_success",
+  )
+  expect((await refused(world.stripe.balanceTransactions.list({ payout: "po_x" }))).param).toBe("payout")
+})
+
+test("Every answer names its request and its version, and a refusal says where it is explained", async () => {
+  const customer = await world.stripe.customers.create({})
+  expect(customer).toMatchObject({ id: expect.stringMatching(/^cus_sbx_/) as string, livemode: false })
+  expect(customer.lastResponse).toMatchObject({
+    requestId: expect.stringMatching(/^req_sbx_/) as string,
+    apiVersion: "2026-10-28.endive",
+  })
+  const error = await refused(world.stripe.paymentIntents.create({ amount: 1, currency: "usd" }))
+  expect(error.raw).toMatchObject({
+    type: "invalid_request_error",
+    code: "amount_too_small",
+    doc_url: "https://docs.stripe.com/error-codes/amount-too-small",
+    request_log_url: expect.stringContaining(error.requestId ?? "none") as string,
+  })
+})
+
 test("A missing parameter, a bad integer and a wrong type are refused with their codes", async () => {
   expect(await createRefused({ amount: 100 })).toMatchObject({ code: "parameter_missing", param: "currency" })
   expect(await createRefused({ amount: "78.40", currency: "usd" })).toMatchObject({
