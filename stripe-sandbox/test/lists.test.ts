@@ -54,6 +54,7 @@ test("v2 pages lead on and back, and keep what was asked", async () => {
   expect(ids(await follow(back.next_page_url))).toEqual(made.slice(4))
   const start = await follow(back.previous_page_url)
   expect([ids(start), start.previous_page_url]).toEqual([made.slice(0, 2), null])
+  expect(ids(await follow(start.next_page_url))).toEqual(made.slice(2, 4))
 })
 
 test("What is made while somebody pages is neither skipped nor told twice", async () => {
