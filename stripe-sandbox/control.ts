@@ -2,7 +2,7 @@
 import { OUTCOMES, type Outcome, deauthorize, setOutcome } from "./objects/accounts.ts"
 import { load, save } from "./state/context.ts"
 import { type Core, change, contextFor } from "./state/core.ts"
-import { invalid, missing } from "./http/errors.ts"
+import { invalid, missing } from "./state/errors.ts"
 import type { Fault } from "./state/kinds.ts"
 import { type Ledger, ledgerOf } from "./objects/ledger.ts"
 import { detach } from "./objects/payment-methods.ts"
@@ -25,7 +25,7 @@ export type SandboxControl = {
   clearFaults(): Promise<void>
   /** How many requests a "hang" fault holds at this process now. */
   hanging(): Promise<number>
-  /** How events travel from now on; what is left out is off. */
+  /** How events travel from now on. The whole is replaced: what is left out is off, and `{}` is plain delivery. */
   configureWebhooks(options: {
     duplicate?: boolean
     reorder?: boolean

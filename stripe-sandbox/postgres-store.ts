@@ -3,8 +3,9 @@
  * two product processes over one database see one Stripe.
  */
 import type pg from "pg"
-import type { RecordQuery, StoreReader, StoredRecord } from "./state/records.ts"
-import { ClaimTaken, type SandboxStore, oneAtATime } from "./store.ts"
+import { type RecordQuery, type StoreReader, type StoredRecord, kindsIn } from "./state/records.ts"
+import { ClaimTaken, type SandboxStore } from "./state/keeping.ts"
+import { oneAtATime } from "./store.ts"
 import { UnitOfWork } from "./state/unit-of-work.ts"
 
 /** Advisory lock under which all writes of all processes queue. The number means nothing; it only is ours. */
@@ -24,7 +25,8 @@ const TABLES = `
   create index if not exists sandbox_objects_kind on sandbox_objects (kind, seq);
   create unique index if not exists sandbox_objects_seq on sandbox_objects (seq);
   create index if not exists sandbox_objects_keys on sandbox_objects using gin (keys jsonb_path_ops);
-  create index if not exists sandbox_objects_due on sandbox_objects (due_at) where due_at is not null;
+  drop index if exists sandbox_objects_due;
+  create index if not exists sandbox_objects_due_of_kind on sandbox_objects (kind, due_at) where due_at is not null;
 `
 
 type Row = {
@@ -96,6 +98,8 @@ async function takeLocks(client: Querier, claim: string | undefined): Promise<vo
 function readerOf(db: Querier): StoreReader {
   return {
     get: async (id) => {
+      // The database takes no null byte, so nothing can be kept under such an id.
+      if (id.includes("\0")) return null
       const { rows } = await db.query<Row>("select * from sandbox_objects where id = $1", [id])
       return rows[0] ? recordOf(rows[0]) : null
     },
@@ -110,7 +114,7 @@ function selectOf(query: RecordQuery): [string, unknown[]] {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   const conditions = [
-    query.kind === undefined ? "true" : `kind = ${bind(query.kind)}`,
+    query.kind === undefined ? "true" : `kind = any(${bind(kindsIn(query))})`,
     query.where ? `keys @> ${bind(JSON.stringify(query.where))}::jsonb` : "true",
     query.due ? "due_at is not null" : "true",
     query.olderThan === undefined ? "true" : `seq < ${bind(query.olderThan)}`,

@@ -51,11 +51,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const hanging = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     void serve(core, request, response, hanging).catch((error: unknown) => {
+      // Who hangs up halfway waits for no answer, and nothing was done.
+      if (!request.complete) return
       core.log("error", "payment sandbox: a request failed", { error: String(error) })
       response.destroy()
     })
   })
-  server.on("clientError", (_error, socket) => socket.destroy())
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const status =
+      error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request"
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    else socket.destroy()
+  })
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(options.port ?? 0, HOST, resolve)

@@ -2,21 +2,11 @@
  * Where the sandbox keeps its state: one kind of record, held in memory here or in PostgreSQL
  * (postgres-store.ts). Everything that changes something is one `write`; writes never overlap.
  */
-import { type StoreReader, type StoredRecord, answers, sorter } from "./state/records.ts"
+import { ClaimTaken, type SandboxStore } from "./state/keeping.ts"
+import { type StoreReader, type StoredRecord, answers, kindsIn, sorter } from "./state/records.ts"
 import { UnitOfWork } from "./state/unit-of-work.ts"
 
-export type SandboxStore = {
-  /** Makes what the store needs (tables); harmless when it is there. */
-  prepare(): Promise<void>
-  read<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>
-  /**
-   * Runs work whose changes are all kept when it resolves, none when it rejects. `claim` names something only
-   * one may be doing at once: while another holds it, `ClaimTaken` is thrown without waiting.
-   */
-  write<T>(work: (unit: UnitOfWork) => Promise<T>, claim?: string): Promise<T>
-}
-
-export class ClaimTaken extends Error {}
+export type { SandboxStore } from "./state/keeping.ts"
 
 /** Runs one piece of work after another, and refuses claims already held. */
 export function oneAtATime(): <T>(work: () => Promise<T>, claim?: string) => Promise<T> {
@@ -46,8 +36,11 @@ export function memoryStore(): SandboxStore {
   const reader: StoreReader = {
     get: async (id) => structuredClone(records.get(id) ?? null),
     list: async (query) => {
-      const among = query.kind === undefined ? records : byKind.get(query.kind)
-      return Array.from(among?.values() ?? [])
+      const among =
+        query.kind === undefined
+          ? [...records.values()]
+          : kindsIn(query).flatMap((kind) => Array.from(byKind.get(kind)?.values() ?? []))
+      return among
         .filter((record) => answers(record, query))
         .sort(sorter(query))
         .slice(0, query.limit)

@@ -36,6 +36,19 @@ const FLOORS: readonly (readonly [floor: string, pattern: RegExp])[] = [
   ["main", /^server\/main\.ts$/],
 ]
 
+/** The floors of the payment sandbox from the ground, by path. Here types obey too. */
+const SANDBOX_FLOORS: readonly (readonly [floor: string, pattern: RegExp])[] = [
+  ["contract", /^stripe-sandbox\/contract\.ts$/],
+  ["state", /^stripe-sandbox\/state\//],
+  ["stores", /^stripe-sandbox\/(?:postgres-)?store\.ts$/],
+  ["events", /^stripe-sandbox\/events\//],
+  ["objects", /^stripe-sandbox\/objects\//],
+  ["http", /^stripe-sandbox\/http\//],
+  ["pages, controls", /^stripe-sandbox\/(?:pages\/|control\.ts$)/],
+  ["server", /^stripe-sandbox\/server\.ts$/],
+  ["tests", /^stripe-sandbox\/test\//],
+]
+
 type Import = { from: string; to: string; typeOnly: boolean }
 
 function filesOf(root: string): string[] {
@@ -65,6 +78,7 @@ function all(): Import[] {
 
 const rootOf = (path: string): string => path.split("/")[0] ?? ""
 const floorOf = (path: string): number => FLOORS.findIndex(([, pattern]) => pattern.test(path))
+const sandboxFloorOf = (path: string): number => SANDBOX_FLOORS.findIndex(([, pattern]) => pattern.test(path))
 
 /** What is wrong with an import, or null. */
 function forbidden({ from, to, typeOnly }: Import): string | null {
@@ -78,6 +92,8 @@ function forbidden({ from, to, typeOnly }: Import): string | null {
   }
   const target = rootOf(to)
   if (target === root) {
+    if (root === "stripe-sandbox")
+      return sandboxFloorOf(to) > sandboxFloorOf(from) ? `${from} imports ${to}, which stands above it` : null
     if (root !== "server") return null
     // Types may point upward (a handler names the context's type); code may not.
     return !typeOnly && floorOf(to) > floorOf(from) ? `${from} imports ${to}, which stands above it` : null
@@ -91,8 +107,10 @@ describe("the house", () => {
     expect(all().flatMap((one) => forbidden(one) ?? [])).toEqual([])
   })
 
-  test("every file of the server stands on a floor", () => {
+  test("every file of the server and of the payment sandbox stands on a floor", () => {
     expect(filesOf("server").filter((file) => floorOf(file) === -1)).toEqual([])
+    expect(filesOf("stripe-sandbox").filter((file) => sandboxFloorOf(file) === -1)).toEqual([])
+    expect(sandboxFloorOf("stripe-sandbox/utils/all.ts")).toBe(-1)
   })
 
   test("the table sees what it must see", () => {
@@ -108,6 +126,13 @@ describe("the house", () => {
     expect(
       forbidden({ from: "server/app.ts", to: "stripe-sandbox/server.ts", typeOnly: false }),
     ).not.toBeNull()
+    const upward = importsOf(
+      "stripe-sandbox/state/context.ts",
+      'import type { Reply } from "../http/reply.ts"',
+    )
+    expect(upward.map(forbidden)).toEqual([
+      "stripe-sandbox/state/context.ts imports stripe-sandbox/http/reply.ts, which stands above it",
+    ])
   })
 
   test("no imports form a ring", () => {

@@ -1,7 +1,7 @@
 /** Writes down what happened, in the same transaction as the happening; delivery.ts carries it out. */
 import { type Context, add } from "../state/context.ts"
 import { apiVersion, definitionOfEvent, misfitOf } from "../contract.ts"
-import { broken } from "../http/errors.ts"
+import { broken } from "../state/errors.ts"
 import { newId, seconds } from "../state/ids.ts"
 
 /** A snapshot event of the platform, or of a connected account when `account` is given. */

@@ -2,20 +2,22 @@
 import type { Context } from "../state/context.ts"
 import { type Operation, matchOperation, misfitOfReply } from "../contract.ts"
 import { type Core, contextFor } from "../state/core.ts"
-import { StripeFailure, broken, errorBody, invalid } from "./errors.ts"
+import { StripeFailure, broken, errorBody, invalid } from "../state/errors.ts"
 import { expand } from "./expand.ts"
-import type { Handler } from "./handler.ts"
+import type { Handler } from "../objects/calls.ts"
 import { type Reply, fingerprintOf, keepReply, keyInUse, placeOfKey, replayOf } from "./idempotency.ts"
 import { type Inbound, browserParams, paramsOf } from "./inbound.ts"
-import type { Params } from "./params.ts"
+import type { Params } from "../objects/calls.ts"
 import { handlers } from "./routes.ts"
 import { confirmFromBrowser } from "../objects/setup-intent-calls.ts"
-import { ClaimTaken } from "../store.ts"
+import { ClaimTaken } from "../state/keeping.ts"
 import { struck, takeFault } from "../state/switches.ts"
 
 export type Outcome = Reply | "dropped" | "hanging"
 
 const BROWSER_CONFIRM = "POST /v1/setup_intents/{id}/confirm"
+/** docs.stripe.com/api/idempotent_requests */
+const MAX_KEY = 255
 /** What a connected account may be asked about; everything else lives on the platform. */
 const OF_ACCOUNTS = /^(GET|POST) \/v1\/(balance|balance_transactions|payouts|events|accounts)\b/
 
@@ -26,16 +28,18 @@ export async function respond(core: Core, inbound: Inbound, requestId: string): 
   } catch (error) {
     const failure =
       error instanceof StripeFailure ? error : broken("The payment sandbox failed; its log says why.")
-    if (failure.status >= 500) {
-      core.log("error", `payment sandbox: ${failure.message}`, {
-        call: `${inbound.method} ${inbound.path}`,
-        requestId,
-        error: String(error),
-        stack: error instanceof Error ? error.stack : undefined,
-      })
-    }
+    if (failure.status >= 500) report(core, error, `${inbound.method} ${inbound.path}`, requestId)
     return replyOf(failure, requestId)
   }
+}
+
+function report(core: Core, error: unknown, call: string, requestId: string): void {
+  core.log("error", `payment sandbox: ${error instanceof Error ? error.message : String(error)}`, {
+    call,
+    requestId,
+    error: String(error),
+    stack: error instanceof Error ? error.stack : undefined,
+  })
 }
 
 function replyOf(failure: StripeFailure, requestId: string): Reply {
@@ -73,6 +77,8 @@ async function route(core: Core, inbound: Inbound, requestId: string): Promise<O
   if (given.actingAs !== null && !OF_ACCOUNTS.test(operation.key)) {
     throw invalid("The payment sandbox keeps these objects on the platform only; leave out Stripe-Account.")
   }
+  if ((given.idempotencyKey ?? "").length > MAX_KEY)
+    throw invalid(`Idempotency keys can be at most ${MAX_KEY} characters long.`)
   const reply = await perform(core, wanted, given)
   if (inbound.method !== "GET") core.kick()
   return fault?.kind === "drop_after" ? "dropped" : reply
@@ -114,9 +120,9 @@ async function perform(core: Core, wanted: Wanted, given: Given): Promise<Reply>
       const fingerprint = fingerprintOf(wanted.operation.key, wanted.path, wanted.params)
       const replay = place === undefined ? null : await replayOf(ctx, place, fingerprint)
       if (replay) return replay
-      const reply = await attempt(ctx, wanted)
-      if (place !== undefined)
-        await keepReply(ctx, place, fingerprint, reply, wanted.operation.key.includes(" /v2/"))
+      const v2 = wanted.operation.key.includes(" /v2/")
+      const reply = await attempt(core, ctx, wanted, v2)
+      if (place !== undefined) await keepReply(ctx, place, fingerprint, reply, v2)
       return reply
     }, place)
   } catch (error) {
@@ -125,13 +131,17 @@ async function perform(core: Core, wanted: Wanted, given: Given): Promise<Reply>
   }
 }
 
-/** Runs the handler; a refusal is an answer like another, and only some refusals leave changes behind. */
-async function attempt(ctx: Context, wanted: Wanted): Promise<Reply> {
+/**
+ * Runs the handler; a refusal is an answer like another, and only some refusals leave changes behind. So is a fault
+ * of the sandbox in v1, whose keys replay a 500 too; v2 tries what failed again, so there it is thrown.
+ */
+async function attempt(core: Core, ctx: Context, wanted: Wanted, v2: boolean): Promise<Reply> {
   const mark = ctx.unit.mark()
   try {
     return { status: 200, body: await answerOf(ctx, wanted) }
   } catch (error) {
-    if (!(error instanceof StripeFailure) || error.status >= 500) throw error
+    if (!(error instanceof StripeFailure) || (v2 && error.status >= 500)) throw error
+    if (error.status >= 500) report(core, error, wanted.operation.key, ctx.requestId)
     if (!error.keepsChanges) ctx.unit.undo(mark)
     return replyOf(error, ctx.requestId)
   }

@@ -1,6 +1,6 @@
 /** `expand[]`: puts the object in place of its id. */
 import type { Context } from "../state/context.ts"
-import { invalid } from "./errors.ts"
+import { invalid } from "../state/errors.ts"
 
 /** The reply with every asked path expanded; 400 for a path that leads to nothing expandable. */
 export async function expand(ctx: Context, reply: object, paths: unknown): Promise<object> {

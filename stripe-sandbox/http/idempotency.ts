@@ -3,8 +3,8 @@
  * keeps what succeeded, for 30 days, and tries what failed again (docs.stripe.com/api/idempotent_requests).
  */
 import { createHash } from "node:crypto"
-import { type Context, find } from "../state/context.ts"
-import { StripeFailure } from "./errors.ts"
+import { type Context, add, find } from "../state/context.ts"
+import { StripeFailure } from "../state/errors.ts"
 import type { KeptReply } from "../state/kinds.ts"
 
 export type Reply = { status: number; body: object; headers?: Record<string, string> }
@@ -12,6 +12,7 @@ export type Reply = { status: number; body: object; headers?: Record<string, str
 const HOURS_V1 = 24
 const HOURS_V2 = 30 * 24
 const PRUNE_EACH = 16
+const LAPSING = ["kept_reply", "session"] as const
 let kept = 0
 
 /** Where the reply to a key is kept; also what only one request may hold at a time. */
@@ -51,23 +52,23 @@ export async function keepReply(
 ): Promise<void> {
   if (v2 && reply.status >= 400) return
   const hours = v2 ? HOURS_V2 : HOURS_V1
+  const expires = new Date(ctx.now.getTime() + hours * 3_600_000)
   const body: KeptReply = {
     request: fingerprint,
     status: reply.status,
     body: reply.body,
-    expiresAt: new Date(ctx.now.getTime() + hours * 3_600_000).toISOString(),
+    expiresAt: expires.toISOString(),
   }
-  ctx.unit.add({ id: place, kind: "kept_reply", keys: {}, dueAt: null, body: { shown: body, hidden: {} } })
+  add(ctx, place, body, { kind: "kept_reply", dueAt: expires })
   kept += 1
   if (kept % PRUNE_EACH === 0) await prune(ctx)
 }
 
+/** Forgets what has lapsed, the earliest first, so that what lives long never hides what is over. */
 async function prune(ctx: Context): Promise<void> {
-  const oldest = await ctx.unit.list({ kind: "kept_reply", order: "oldest", limit: 4 * PRUNE_EACH })
-  for (const each of oldest) {
-    const { shown } = each.body as { shown: KeptReply }
-    if (shown.expiresAt <= ctx.now.toISOString()) ctx.unit.remove(each.id)
-  }
+  const first = await ctx.unit.list({ kind: LAPSING, due: true, order: "oldest", limit: 4 * PRUNE_EACH })
+  for (const each of first)
+    if (each.dueAt !== null && each.dueAt <= ctx.now.toISOString()) ctx.unit.remove(each.id)
 }
 
 /** 409 for a key whose first request is still being worked on; the SDK tries again by itself. */

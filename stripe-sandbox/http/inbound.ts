@@ -1,8 +1,9 @@
 /** A request as it came in, and its parameters read out of form, query or JSON. */
 import qs from "qs"
 import type { Operation, Schema } from "../contract.ts"
-import { invalid } from "./errors.ts"
-import { type Params, readParams } from "./params.ts"
+import { invalid } from "../state/errors.ts"
+import type { Params } from "../objects/calls.ts"
+import { readParams } from "./params.ts"
 
 export type Inbound = {
   method: string
@@ -19,8 +20,11 @@ export function paramsOf(operation: Operation, inbound: Inbound): Params {
   if (inbound.method === "GET" || inbound.method === "DELETE" || !v2) {
     const text = inbound.method === "GET" ? inbound.query : inbound.body || inbound.query
     const given = qs.parse(text, { depth: 20, arrayLimit: 200, parameterLimit: 5000 })
-    if (v2) delete given.page
-    return readParams(operation.params, given, true)
+    if (operation.list !== "v2") return readParams(operation.params, given, true)
+    // The SDK's types leave it out, for it comes only inside the addresses of pages.
+    const { page, ...rest } = given
+    if (page !== undefined && typeof page !== "string") throw invalid("Invalid string", { param: "page" })
+    return { ...readParams(operation.params, rest, true), ...(page === undefined ? {} : { page }) }
   }
   return readParams(operation.params, parseJson(inbound.body), false)
 }

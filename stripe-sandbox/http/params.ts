@@ -3,10 +3,8 @@
  * asks for, and refuses in Stripe's words what it does not know, lacks, or cannot read.
  */
 import { type Schema, resolveSchema } from "../contract.ts"
-import { type StripeFailure, invalid } from "./errors.ts"
-
-export type ParamValue = string | number | boolean | null | ParamValue[] | { [key: string]: ParamValue }
-export type Params = Record<string, ParamValue>
+import type { ParamValue, Params } from "../objects/calls.ts"
+import { type StripeFailure, invalid } from "../state/errors.ts"
 
 /** Stripe's own codes for parameters it once had. */
 const GONE: Record<string, string> = { payment_method_types: "payment_method_types_no_longer_supported" }
@@ -18,8 +16,28 @@ const GONE: Record<string, string> = { payment_method_types: "payment_method_typ
 export function readParams(schema: Schema, given: unknown, form: boolean): Params {
   const root = resolveSchema(schema)
   const value = given === undefined || given === null ? {} : given
-  const read = readObject(root, value as ParamValue, "", form)
-  return read
+  refuseUnkeepable(value)
+  return readObject(root, value as ParamValue, "", form)
+}
+
+/** Deeper than anything of the contract, and shallow enough to be walked by calls of functions. */
+const MAX_DEPTH = 50
+
+/** Refuses what no store could keep or find again: text with a null byte or half a character, and endless nesting. */
+function refuseUnkeepable(value: unknown): void {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) throw invalid("The parameters are nested too deeply.")
+    for (const each of level) {
+      if (typeof each === "string" && (each.includes("\0") || !each.isWellFormed()))
+        throw invalid(
+          `Invalid string: ${JSON.stringify(each.slice(0, 100))} holds characters that are no text.`,
+        )
+    }
+    level = level.flatMap((each) =>
+      typeof each === "object" && each !== null ? Object.entries(each).flat() : [],
+    )
+  }
 }
 
 function readValue(given: Schema, value: ParamValue, path: string, form: boolean): ParamValue {

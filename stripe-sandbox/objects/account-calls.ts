@@ -2,11 +2,14 @@
 import type Stripe from "stripe"
 import { v1View } from "./account-view.ts"
 import { type Account, announce, recipientIn, requirementsIn } from "./accounts.ts"
-import { type Context, add, list, load, save } from "../state/context.ts"
+import { bankOf } from "./banks.ts"
+import { type Context, add, load, save } from "../state/context.ts"
 import { skeleton } from "../contract.ts"
-import { invalid } from "../http/errors.ts"
+import { invalid } from "../state/errors.ts"
 import { emit, emitThin } from "../events/events.ts"
-import { type Handlers, answer, mergedMetadata, present } from "../http/handler.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type V2Page, v2Page } from "./lists.ts"
+import { mergedMetadata, present } from "./members.ts"
 import { newId, seconds } from "../state/ids.ts"
 import { makeLink } from "./links.ts"
 
@@ -141,15 +144,47 @@ async function v1Link(ctx: Context, params: Stripe.AccountLinkCreateParams): Pro
   }
 }
 
+/** A link to the account's own dashboard, which Stripe gives to express accounts that finished onboarding. */
+async function loginLink(ctx: Context, id: string): Promise<object> {
+  const { body } = await load(ctx, "account", id, "account")
+  if (body.dashboard !== "express")
+    throw invalid(`The account ${id} has no access to the Express Dashboard.`, { param: "account" })
+  if (bankOf(body) === null)
+    throw invalid("Cannot create a login link for an account that has not completed onboarding.", {
+      param: "account",
+    })
+  return {
+    object: "login_link",
+    created: seconds(ctx.now),
+    url: makeLink(ctx, "dashboard", id, LINK_MINUTES).url,
+  }
+}
+
+async function externalAccounts(ctx: Context, params: { object?: string }, id: string): Promise<object> {
+  const bank = bankOf((await load(ctx, "account", id, "account")).body)
+  const data = bank && (params.object ?? bank.object) === bank.object ? [bank] : []
+  return { object: "list", data, has_more: false, url: `/v1/accounts/${id}/external_accounts` }
+}
+
 export const accounts: Handlers = {
   "POST /v2/core/accounts": answer((ctx, params: Create) => included(create(ctx, params), params.include)),
-  "GET /v2/core/accounts": answer(async (ctx, params: { limit?: number; closed?: boolean }) => {
-    const found = await list(ctx, "account", {}, { order: "newest" })
-    const data = found
-      .map((each) => included(each.body, []))
-      .filter((each) => (each.closed ?? false) === (params.closed ?? false))
-    return { data: data.slice(0, params.limit ?? 20), next_page_url: null, previous_page_url: null }
-  }),
+  "GET /v2/core/accounts": answer(
+    async (ctx, params: V2Page & { closed?: boolean; applied_configurations?: string[] }) => {
+      const found = await v2Page(
+        ctx,
+        "account",
+        "/v2/core/accounts",
+        params,
+        {},
+        (each) =>
+          (each.closed ?? false) === (params.closed ?? false) &&
+          (params.applied_configurations ?? []).every((wanted) =>
+            each.applied_configurations.some((applied) => applied === wanted),
+          ),
+      )
+      return { ...found, data: found.data.map((each) => included(each, [])) }
+    },
+  ),
   "GET /v2/core/accounts/{id}": answer(async (ctx, params: { include?: string[] }, id) =>
     included((await load(ctx, "account", id, "account")).body, params.include),
   ),
@@ -161,5 +196,7 @@ export const accounts: Handlers = {
   "GET /v1/accounts/{id}": answer(async (ctx, _params, id) =>
     v1View((await load(ctx, "account", id, "account")).body),
   ),
+  "GET /v1/accounts/{id}/external_accounts": answer(externalAccounts),
+  "POST /v1/accounts/{id}/login_links": answer((ctx, _params, id) => loginLink(ctx, id)),
   "POST /v1/account_links": answer(v1Link),
 }

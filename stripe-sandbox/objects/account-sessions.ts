@@ -2,10 +2,11 @@
 import type Stripe from "stripe"
 import { outcomeOf } from "./accounts.ts"
 import { balanceOf, movementsOf } from "./balances.ts"
+import { bankOf } from "./banks.ts"
 import { type Context, add, list, load } from "../state/context.ts"
 import { type Schema, resolveSchema, skeleton } from "../contract.ts"
-import { StripeFailure } from "../http/errors.ts"
-import { type Handlers, answer } from "../http/handler.ts"
+import { StripeFailure } from "../state/errors.ts"
+import { type Handlers, answer } from "./calls.ts"
 import { randomText, seconds } from "../state/ids.ts"
 import type { Session } from "../state/kinds.ts"
 import { makeLink } from "./links.ts"
@@ -23,7 +24,7 @@ async function create(ctx: Context, params: Stripe.AccountSessionCreateParams): 
   const expires = new Date(ctx.now.getTime() + MINUTES * 60_000)
   const enabled = Object.keys(wished).filter((name) => wished[name]?.enabled)
   const session: Session = { account: params.account, components: enabled, expiresAt: expires.toISOString() }
-  add(ctx, `session_${secret}`, session, { kind: "session" })
+  add(ctx, `session_${secret}`, session, { kind: "session", dueAt: expires })
   return {
     object: "account_session",
     account: params.account,
@@ -100,7 +101,17 @@ function bannerOf(ctx: Context, account: Stripe.V2.Core.Account): object {
   }
 }
 
-async function payoutsOf(ctx: Context, account: string): Promise<object> {
+type Money = {
+  balance: { available: number; pending: number; currency: string }
+  payouts: Pick<
+    Stripe.Payout,
+    "id" | "amount" | "status" | "created" | "arrival_date" | "failure_code" | "failure_message"
+  >[]
+  transactions: Pick<Stripe.BalanceTransaction, "id" | "amount" | "created" | "type" | "status">[]
+}
+
+/** Balance, payouts and movements of an account, newest first, as a panel or the dashboard shows them. */
+export async function payoutsOf(ctx: Context, account: string): Promise<Money> {
   const { body } = await balanceOf(ctx, account)
   const payouts = await list(ctx, "payout", { account }, { order: "newest", limit: 50 })
   return {
@@ -127,11 +138,12 @@ async function payoutsOf(ctx: Context, account: string): Promise<object> {
 
 function managementOf(ctx: Context, account: Stripe.V2.Core.Account): object {
   const status = outcomeOf(account)
+  const bank = status === "active" ? bankOf(account) : null
   return {
     name: account.display_name ?? null,
     email: account.contact_email ?? null,
     status,
-    bank: status === "active" ? { bank_name: "STRIPE TEST BANK", last4: "6789" } : null,
+    bank: bank && { bank_name: bank.bank_name, last4: bank.last4 },
     url: onboardingUrl(ctx, account.id),
   }
 }

@@ -2,8 +2,10 @@
 import type Stripe from "stripe"
 import { PLATFORM, balanceOf } from "./balances.ts"
 import { type Context, load } from "../state/context.ts"
-import { missing } from "../http/errors.ts"
-import { type Handlers, type Page, answer, page } from "../http/handler.ts"
+import { missing } from "../state/errors.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, type Range, isWithin, page } from "./lists.ts"
+import { askPayout, cancelPayout } from "./payouts.ts"
 import type { Stored } from "../state/kinds.ts"
 
 async function balance(ctx: Context): Promise<object> {
@@ -19,17 +21,27 @@ async function ownPayout(ctx: Context, id: string): Promise<Stored<"payout">> {
   return payout
 }
 
+type Filters = Page & { status?: string; destination?: string; arrival_date?: number | Range }
+
 export const balances: Handlers = {
   "GET /v1/balance": answer(balance),
-  "GET /v1/payouts": answer((ctx, params: Page & { status?: string; destination?: string }) =>
+  "POST /v1/payouts": answer((ctx, params: Stripe.PayoutCreateParams) =>
+    askPayout(ctx, ctx.actingAs ?? PLATFORM, params),
+  ),
+  "GET /v1/payouts": answer((ctx, params: Filters) =>
     page(
       ctx,
       "payout",
       "/v1/payouts",
       params,
-      { account: ctx.actingAs ?? PLATFORM },
-      (each: Stripe.Payout) => params.status === undefined || each.status === params.status,
+      { account: ctx.actingAs ?? PLATFORM, destination: params.destination },
+      (each) =>
+        (params.status === undefined || each.status === params.status) &&
+        isWithin(each.arrival_date, params.arrival_date),
     ),
+  ),
+  "POST /v1/payouts/{id}/cancel": answer(async (ctx, _params, id) =>
+    cancelPayout(ctx, await ownPayout(ctx, id)),
   ),
   "GET /v1/payouts/{id}": answer(async (ctx, _params, id) => (await ownPayout(ctx, id)).body),
 }

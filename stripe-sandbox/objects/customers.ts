@@ -1,9 +1,11 @@
 /** Customers: who pays. */
 import type Stripe from "stripe"
 import { type Context, add, fresh, list, load, save } from "../state/context.ts"
-import { missing } from "../http/errors.ts"
+import { missing } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
-import { type Handlers, type Page, answer, mergedMetadata, page, present } from "../http/handler.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, page } from "./lists.ts"
+import { mergedMetadata, present } from "./members.ts"
 import { idOf, newId } from "../state/ids.ts"
 import type { Stored } from "../state/kinds.ts"
 import { detach } from "./payment-methods.ts"

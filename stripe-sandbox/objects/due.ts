@@ -2,13 +2,18 @@
 import { chargeDue } from "./settlements.ts"
 import { type Context, load } from "../state/context.ts"
 import { type Core, contextFor } from "../state/core.ts"
-import { depositsArrived } from "./microdeposits.ts"
-import { payOut, payoutArrived } from "./payouts.ts"
+import { depositsArrived, waitingNamed } from "./microdeposits.ts"
+import { refundReturned } from "./refunds.ts"
+import { payOut, payoutDue } from "./payouts.ts"
 import type { StoredRecord } from "../state/records.ts"
+
+/** The kinds to which something happens at an instant; what only lapses (kept replies, sessions) is no event. */
+const MOVING = ["charge", "setup_intent", "payment_intent", "balance", "payout", "refund"] as const
+const EARLIEST = { kind: MOVING, due: true, order: "oldest", limit: 1 } as const
 
 /** The earliest instant at which something falls due; null when nothing ever will. */
 export async function nextDue(ctx: Context): Promise<Date | null> {
-  const [first] = await ctx.unit.list({ due: true, order: "oldest", limit: 1 })
+  const [first] = await ctx.unit.list(EARLIEST)
   return first?.dueAt ? new Date(first.dueAt) : null
 }
 
@@ -18,7 +23,7 @@ export async function runDue(core: Core): Promise<void> {
   let did = true
   while (did) {
     did = await core.store.write(async (unit) => {
-      const [first] = await unit.list({ due: true, order: "oldest", limit: 1 })
+      const [first] = await unit.list(EARLIEST)
       if (!first?.dueAt || first.dueAt > until) return false
       await happen(contextFor(core, unit, { now: new Date(first.dueAt) }), first)
       const after = await unit.get(first.id)
@@ -38,11 +43,14 @@ async function happen(ctx: Context, record: StoredRecord): Promise<void> {
     case "charge":
       return chargeDue(ctx, await load(ctx, "charge", record.id))
     case "setup_intent":
-      return depositsArrived(ctx, await load(ctx, "setup_intent", record.id))
+    case "payment_intent":
+      return depositsArrived(ctx, await waitingNamed(ctx, record.id))
+    case "refund":
+      return refundReturned(ctx, await load(ctx, "refund", record.id))
     case "balance":
       return payOut(ctx, record.keys.account ?? "")
     case "payout":
-      return payoutArrived(ctx, await load(ctx, "payout", record.id))
+      return payoutDue(ctx, await load(ctx, "payout", record.id))
     default:
       // A due record nobody answers for would stop the clock for ever.
       await ctx.unit.put({ ...record, dueAt: null })

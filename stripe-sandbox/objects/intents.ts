@@ -1,7 +1,9 @@
 /** What PaymentIntents and SetupIntents share: kinds of method, and the errors kept on them. */
 import type Stripe from "stripe"
+import { addBusinessDays } from "../state/calendar.ts"
+import { seconds } from "../state/ids.ts"
 import type { Context } from "../state/context.ts"
-import { invalid } from "../http/errors.ts"
+import { invalid } from "../state/errors.ts"
 import { makeLink } from "./links.ts"
 import type { Method } from "./payment-methods.ts"
 import type { Refusal } from "./tokens.ts"
@@ -9,6 +11,8 @@ import type { Refusal } from "./tokens.ts"
 /** Kinds of method switched on in the sandbox's "dashboard". */
 const ENABLED = ["card", "us_bank_account"]
 const APPROVAL_MINUTES = 60
+const DEPOSITS_MINUTES = 10 * 24 * 60
+const DEPOSITS_ARRIVE_AFTER_BUSINESS_DAYS = 2
 
 type Choice = {
   allowed_payment_method_types?: string[] | null | ""
@@ -89,4 +93,30 @@ export function approvalAction(
 ): NextAction {
   const { url } = makeLink(ctx, purpose, intent, APPROVAL_MINUTES, { returnUrl })
   return { type: "redirect_to_url", redirect_to_url: { return_url: returnUrl, url } }
+}
+
+type DepositsAction = {
+  type: string
+  verify_with_microdeposits: {
+    arrival_date: number
+    hosted_verification_url: string
+    microdeposit_type: "amounts"
+  }
+}
+
+/** The member `next_action` after two small deposits were sent to a bank account, and when they arrive. */
+export function depositsAction(ctx: Context, intent: string): { action: DepositsAction; arrives: Date } {
+  const { url } = makeLink(ctx, "microdeposits", intent, DEPOSITS_MINUTES)
+  const arrives = addBusinessDays(ctx.now, DEPOSITS_ARRIVE_AFTER_BUSINESS_DAYS)
+  return {
+    arrives,
+    action: {
+      type: "verify_with_microdeposits",
+      verify_with_microdeposits: {
+        arrival_date: seconds(arrives),
+        hosted_verification_url: url,
+        microdeposit_type: "amounts",
+      },
+    },
+  }
 }

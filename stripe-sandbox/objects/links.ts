@@ -8,6 +8,7 @@ const FOLDERS: Record<Link["purpose"], string> = {
   approve_payment: "3ds",
   approve_setup: "3ds",
   microdeposits: "microdeposits",
+  dashboard: "dashboard",
 }
 
 /** Makes a link that lives so many minutes and returns its address. */

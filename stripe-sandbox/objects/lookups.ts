@@ -1,8 +1,10 @@
 /** The calls that only look things up: charges, mandates, balance transactions, events. */
 import { PLATFORM, asOfNow } from "./balances.ts"
-import { type Context, list, load, save } from "../state/context.ts"
-import { missing } from "../http/errors.ts"
-import { type Handlers, type Page, answer, mergedMetadata, page } from "../http/handler.ts"
+import { type Context, load, save } from "../state/context.ts"
+import { missing } from "../state/errors.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, type Range, type V2Page, isWithin, page, v2Page } from "./lists.ts"
+import { mergedMetadata } from "./members.ts"
 import type { Dispatch } from "../state/kinds.ts"
 
 type EventPage = Page & { type?: string; types?: string[] }
@@ -17,9 +19,14 @@ function visible(ctx: Context, dispatch: Dispatch, thin: boolean): boolean {
 }
 
 async function eventNamed(ctx: Context, id: string, thin: boolean): Promise<object> {
-  const found = await load(ctx, "event", id)
-  if (!visible(ctx, found.body, thin)) throw missing("event", id)
-  return found.body.event
+  const { body } = await load(ctx, "event", id)
+  if (!visible(ctx, body, thin) || (!thin && !isOf(body, ctx.actingAs))) throw missing("event", id)
+  return body.event
+}
+
+/** True for a snapshot event of this account, or of the platform where `account` is null. */
+function isOf({ event }: Dispatch, account: string | null): boolean {
+  return ((event as { account?: string }).account ?? null) === account
 }
 
 async function snapshotEvents(ctx: Context, params: EventPage): Promise<object> {
@@ -28,10 +35,24 @@ async function snapshotEvents(ctx: Context, params: EventPage): Promise<object> 
     wanted === undefined ||
     wanted.some((each) => each === type || (each.endsWith("*") && type.startsWith(each.slice(0, -1))))
   const answered = (await page(ctx, "event", "/v1/events", params, {}, (each) => {
-    const event = each.event as { type: string; account?: string }
-    return visible(ctx, each, false) && fits(event.type) && (event.account ?? null) === ctx.actingAs
+    return (
+      visible(ctx, each, false) && fits((each.event as { type: string }).type) && isOf(each, ctx.actingAs)
+    )
   })) as { data: Dispatch[] }
   return { ...answered, data: answered.data.map((each) => each.event) }
+}
+
+type ThinPage = V2Page & { object_id?: string; types?: string[]; created?: Range }
+
+async function thinEvents(ctx: Context, params: ThinPage): Promise<object> {
+  const { created, types, object_id: account } = params
+  const where = { thin: "yes", ...(account === undefined ? {} : { account }) }
+  const found = await v2Page(ctx, "event", "/v2/core/events", params, where, (each) => {
+    const event = each.event as { type: string; created: string }
+    const fits = types?.includes(event.type) ?? true
+    return fits && visible(ctx, each, true) && isWithin(Date.parse(event.created) / 1000, created)
+  })
+  return { ...found, data: found.data.map((each) => each.event) }
 }
 
 export const lookups: Handlers = {
@@ -68,24 +89,14 @@ export const lookups: Handlers = {
       return { ...answered, data: answered.data.map((each) => asOfNow(ctx, each)) }
     },
   ),
-  "GET /v1/balance_transactions/{id}": answer(async (ctx, _params, id) =>
-    asOfNow(ctx, (await load(ctx, "balance_transaction", id)).body),
-  ),
+  "GET /v1/balance_transactions/{id}": answer(async (ctx, _params, id) => {
+    const entry = await load(ctx, "balance_transaction", id)
+    const owner = (await ctx.unit.get(id))?.keys.account
+    if (owner !== (ctx.actingAs ?? PLATFORM)) throw missing("balance transaction", id)
+    return asOfNow(ctx, entry.body)
+  }),
   "GET /v1/events": answer(snapshotEvents),
   "GET /v1/events/{id}": answer((ctx, _params, id) => eventNamed(ctx, id, false)),
-  "GET /v2/core/events": answer(
-    async (ctx, params: { limit?: number; object_id?: string; types?: string[] }) => {
-      const where = { thin: "yes", ...(params.object_id === undefined ? {} : { account: params.object_id }) }
-      const found = (await list(ctx, "event", where, { order: "newest" })).filter((each) =>
-        visible(ctx, each.body, true),
-      )
-      const data = found
-        .map((each) => each.body.event)
-        .filter(
-          (each) => params.types === undefined || params.types.includes((each as { type: string }).type),
-        )
-      return { data: data.slice(0, params.limit ?? 20), next_page_url: null, previous_page_url: null }
-    },
-  ),
+  "GET /v2/core/events": answer(thinEvents),
   "GET /v2/core/events/{id}": answer((ctx, _params, id) => eventNamed(ctx, id, true)),
 }

@@ -2,22 +2,43 @@
  * Proving a bank account by two small deposits or by the code in their statement text. The figures are Stripe's
  * test ones (docs.stripe.com/payments/ach-direct-debit/set-up-payment).
  */
-import { type Context, load, save } from "../state/context.ts"
-import { type StripeFailure, StripeFailure as Failure, invalid } from "../http/errors.ts"
+import { type Context, find, load, save } from "../state/context.ts"
+import { type StripeFailure, StripeFailure as Failure, invalid } from "../state/errors.ts"
 import { idOf } from "../state/ids.ts"
-import { type Method, behaviourOf } from "./payment-methods.ts"
+import { lastError } from "./intents.ts"
+import { type Intent, fail, take, unexpectedState } from "./payment-intents.ts"
+import { type Method, behaviourOf, prove } from "./payment-methods.ts"
 import { type Setup, failSetup, finish, unexpectedSetupState } from "./setup-intents.ts"
+import type { Refusal } from "./tokens.ts"
 
 export type Proof = { amounts?: number[]; descriptor_code?: string }
+/** The intent that waits for its account to be proved. */
+export type Waiting = { kind: "setup_intent"; intent: Setup } | { kind: "payment_intent"; intent: Intent }
 const MAX_TRIES = 10
 
-/** Checks the entered proof: the right one ends the set-up well, some wrong ones end it badly. Throws 400 otherwise. */
-export async function verifyDeposits(ctx: Context, setup: Setup, proof: Proof): Promise<void> {
-  if (
-    setup.body.status !== "requires_action" ||
-    setup.body.next_action?.type !== "verify_with_microdeposits"
-  ) {
-    throw unexpectedSetupState(setup.body, "verify")
+/** The intent a page or a due instant is about. */
+export async function waitingNamed(ctx: Context, id: string): Promise<Waiting> {
+  const setup = await find(ctx, "setup_intent", id)
+  if (setup) return { kind: "setup_intent", intent: setup }
+  return { kind: "payment_intent", intent: await load(ctx, "payment_intent", id) }
+}
+
+/** True while deposits are on their way or wait to be named. */
+export function waitsForDeposits({ intent }: Waiting): boolean {
+  return (
+    intent.body.status === "requires_action" && intent.body.next_action?.type === "verify_with_microdeposits"
+  )
+}
+
+/**
+ * Checks the entered proof: the right one lets the set-up or the payment go on, some wrong ones end it badly.
+ * Throws 400 otherwise.
+ */
+export async function verifyDeposits(ctx: Context, waiting: Waiting, proof: Proof): Promise<void> {
+  if (!waitsForDeposits(waiting)) {
+    throw waiting.kind === "setup_intent"
+      ? unexpectedSetupState(waiting.intent.body, "verify")
+      : unexpectedState(waiting.intent.body, "verify")
   }
   if (proof.amounts === undefined && proof.descriptor_code === undefined) {
     throw invalid("You must provide either `amounts` or `descriptor_code`.", {
@@ -25,25 +46,46 @@ export async function verifyDeposits(ctx: Context, setup: Setup, proof: Proof): 
       param: "amounts",
     })
   }
-  const method = await load(ctx, "payment_method", idOf(setup.body.payment_method) ?? "")
-  if (bounces(method)) throw await giveUp(ctx, setup, method, "payment_method_microdeposit_failed", BOUNCED)
+  const method = await methodOf(ctx, waiting)
+  if (bounces(method)) throw await giveUp(ctx, waiting, method, "payment_method_microdeposit_failed", BOUNCED)
   switch (meaningOf(proof)) {
     case "right":
-      await finish(ctx, setup, method)
+      await goOn(ctx, waiting, method)
       return
     case "exceeded":
       throw await giveUp(
         ctx,
-        setup,
+        waiting,
         method,
         "payment_method_microdeposit_verification_attempts_exceeded",
         EXCEEDED,
       )
     case "timeout":
-      throw await giveUp(ctx, setup, method, "payment_method_microdeposit_verification_timeout", TIMEOUT)
+      throw await giveUp(ctx, waiting, method, "payment_method_microdeposit_verification_timeout", TIMEOUT)
     case "wrong":
-      throw await wrongTry(ctx, setup, method, proof)
+      throw await wrongTry(ctx, waiting, method, proof)
   }
+}
+
+async function methodOf(ctx: Context, { intent }: Waiting): Promise<Method> {
+  return load(ctx, "payment_method", idOf(intent.body.payment_method) ?? "")
+}
+
+async function goOn(ctx: Context, waiting: Waiting, method: Method): Promise<void> {
+  if (waiting.kind === "setup_intent") return finish(ctx, waiting.intent, method)
+  await prove(ctx, method)
+  await take(ctx, waiting.intent, method)
+}
+
+async function endBadly(ctx: Context, waiting: Waiting, method: Method, refused: Refusal): Promise<void> {
+  if (waiting.kind === "setup_intent")
+    return failSetup(ctx, waiting.intent, method, refused, "invalid_request_error")
+  await fail(ctx, waiting.intent, lastError(refused, method, "invalid_request_error"), null)
+}
+
+async function keep(ctx: Context, waiting: Waiting): Promise<void> {
+  if (waiting.kind === "setup_intent") await save(ctx, "setup_intent", waiting.intent)
+  else await save(ctx, "payment_intent", waiting.intent)
 }
 
 const BOUNCED =
@@ -53,24 +95,22 @@ const TIMEOUT =
   "The customer didn't complete the microdeposit verification before the verification time limit."
 
 /** True where deposits cannot arrive. */
-export function bounces(method: Method): boolean {
+function bounces(method: Method): boolean {
   const token = behaviourOf(method)
   return token.type === "us_bank_account" && token.unreachable === true
 }
 
-/** At the arrival of deposits that bounced: the set-up has failed. Others go on waiting. */
-export async function depositsArrived(ctx: Context, setup: Setup): Promise<void> {
-  const method = await load(ctx, "payment_method", idOf(setup.body.payment_method) ?? "")
-  setup.dueAt = null
-  if (bounces(method)) {
-    await failSetup(
-      ctx,
-      setup,
-      method,
-      { code: "payment_method_microdeposit_failed", declineCode: null, message: BOUNCED },
-      "invalid_request_error",
-    )
-  } else await save(ctx, "setup_intent", setup)
+/** At the arrival of deposits that bounced: set-up or payment has failed. Others go on waiting. */
+export async function depositsArrived(ctx: Context, waiting: Waiting): Promise<void> {
+  const method = await methodOf(ctx, waiting)
+  waiting.intent.dueAt = null
+  if (bounces(method))
+    await endBadly(ctx, waiting, method, refusedFor("payment_method_microdeposit_failed", BOUNCED))
+  else await keep(ctx, waiting)
+}
+
+function refusedFor(code: string, message: string): Refusal {
+  return { code, declineCode: null, message }
 }
 
 function meaningOf(proof: Proof): "right" | "exceeded" | "timeout" | "wrong" {
@@ -82,12 +122,24 @@ function meaningOf(proof: Proof): "right" | "exceeded" | "timeout" | "wrong" {
   return "wrong"
 }
 
-async function wrongTry(ctx: Context, setup: Setup, method: Method, proof: Proof): Promise<StripeFailure> {
-  setup.hidden.wrongTries = (setup.hidden.wrongTries ?? 0) + 1
-  const left = MAX_TRIES - setup.hidden.wrongTries
+async function wrongTry(
+  ctx: Context,
+  waiting: Waiting,
+  method: Method,
+  proof: Proof,
+): Promise<StripeFailure> {
+  const { hidden } = waiting.intent
+  hidden.wrongTries = (hidden.wrongTries ?? 0) + 1
+  const left = MAX_TRIES - hidden.wrongTries
   if (left <= 0)
-    return giveUp(ctx, setup, method, "payment_method_microdeposit_verification_attempts_exceeded", EXCEEDED)
-  await save(ctx, "setup_intent", setup)
+    return giveUp(
+      ctx,
+      waiting,
+      method,
+      "payment_method_microdeposit_verification_attempts_exceeded",
+      EXCEEDED,
+    )
+  await keep(ctx, waiting)
   const byCode = proof.descriptor_code !== undefined
   return refused(
     byCode
@@ -99,16 +151,16 @@ async function wrongTry(ctx: Context, setup: Setup, method: Method, proof: Proof
 
 async function giveUp(
   ctx: Context,
-  setup: Setup,
+  waiting: Waiting,
   method: Method,
   code: string,
   message: string,
 ): Promise<StripeFailure> {
-  await failSetup(ctx, setup, method, { code, declineCode: null, message }, "invalid_request_error")
+  await endBadly(ctx, waiting, method, refusedFor(code, message))
   return refused(code, message)
 }
 
-/** A 400 whose changes stay: the tries are counted, the set-up has failed. */
+/** A 400 whose changes stay: the tries are counted, set-up or payment has failed. */
 function refused(code: string, message: string): StripeFailure {
   return new Failure(400, { type: "invalid_request_error", code, message }, true)
 }

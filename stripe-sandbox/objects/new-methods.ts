@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import type Stripe from "stripe"
 import { type Context, add, find, fresh } from "../state/context.ts"
 import { skeleton } from "../contract.ts"
-import { cardRefused, invalid, missing } from "../http/errors.ts"
+import { cardRefused, invalid, missing } from "../state/errors.ts"
 import { newId } from "../state/ids.ts"
 import { type Method, isPast } from "./payment-methods.ts"
 import { TEST_ROUTING_NUMBER, type Token, tokenNamed, tokenOfNumber } from "./tokens.ts"
@@ -82,7 +82,12 @@ export function methodFromBank(ctx: Context, bank: TypedBank, billing: Record<st
       },
     )
   }
-  return makeMethod(ctx, known, { holder: bank.account_holder_type, account: bank.account_type, billing })
+  return makeMethod(ctx, known, {
+    holder: bank.account_holder_type,
+    account: bank.account_type,
+    billing,
+    unproved: true,
+  })
 }
 
 type Details = {
@@ -91,6 +96,7 @@ type Details = {
   holder?: string | undefined
   account?: string | undefined
   billing?: Record<string, unknown>
+  unproved?: boolean
 }
 
 function makeMethod(ctx: Context, known: { name: string; token: Token }, given: Details = {}): Method {
@@ -109,7 +115,10 @@ function makeMethod(ctx: Context, known: { name: string; token: Token }, given: 
       ? { card: cardDetails(ctx, token, given) }
       : { us_bank_account: bankDetails(token, given) }),
   })
-  return add(ctx, id, body, { kind: "payment_method", hidden: { behaves: name } })
+  return add(ctx, id, body, {
+    kind: "payment_method",
+    hidden: { behaves: name, ...(given.unproved ? { unproved: true } : {}) },
+  })
 }
 
 function cardDetails(

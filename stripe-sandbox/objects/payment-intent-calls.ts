@@ -2,11 +2,14 @@
 import type Stripe from "stripe"
 import { type Context, add, fresh, load, save } from "../state/context.ts"
 import { liveCustomer } from "./customers.ts"
-import { invalid } from "../http/errors.ts"
+import { invalid } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
-import { type Handlers, type Page, answer, mergedMetadata, page, present } from "../http/handler.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, page } from "./lists.ts"
+import { mergedMetadata, present } from "./members.ts"
 import { clientSecret, idOf, newId, seconds } from "../state/ids.ts"
 import { kindsOf, refuseKind } from "./intents.ts"
+import { type Proof, verifyDeposits } from "./microdeposits.ts"
 import { methodFromData } from "./payment-method-calls.ts"
 import { type Intent, confirm, refuseAmount, refuseForeign, unexpectedState } from "./payment-intents.ts"
 import { methodNamed } from "./new-methods.ts"
@@ -24,6 +27,20 @@ async function methodIn(ctx: Context, params: Create | Update | Confirm): Promis
   return null
 }
 
+/** Refuses what would move money otherwise than the sandbox does; taken silently, it would be a lie. */
+function refuseUnbuilt(params: Create): void {
+  for (const name of ["transfer_data", "application_fee_amount", "on_behalf_of"] as const) {
+    if (params[name] !== undefined)
+      throw invalid("The payment sandbox has no destination charges: transfer from the charge.", {
+        param: name,
+      })
+  }
+  if (params.capture_method === "manual")
+    throw invalid("The payment sandbox captures at once.", { param: "capture_method" })
+  if (params.confirmation_method === "manual")
+    throw invalid("The payment sandbox has automatic confirmation only.", { param: "confirmation_method" })
+}
+
 async function create(ctx: Context, params: Create): Promise<object> {
   refuseAmount(params.amount)
   if (params.currency.toLowerCase() !== "usd") {
@@ -35,6 +52,7 @@ async function create(ctx: Context, params: Create): Promise<object> {
       { param: "off_session" },
     )
   }
+  refuseUnbuilt(params)
   const customer = params.customer === undefined ? null : (await liveCustomer(ctx, params.customer)).id
   const id = newId("pi")
   const kinds = kindsOf(params)
@@ -139,6 +157,7 @@ async function cancel(
     cancellation_reason: reason,
     next_action: null,
   })
+  intent.dueAt = null
   await save(ctx, "payment_intent", intent)
   emit(ctx, "payment_intent.canceled", intent.body)
   return intent.body
@@ -156,6 +175,11 @@ export const paymentIntents: Handlers = {
   "POST /v1/payment_intents/{id}/confirm": answer(async (ctx, params: Confirm, id) =>
     confirmed(ctx, await load(ctx, "payment_intent", id, "intent"), params),
   ),
+  "POST /v1/payment_intents/{id}/verify_microdeposits": answer(async (ctx, params: Proof, id) => {
+    const intent = await load(ctx, "payment_intent", id, "intent")
+    await verifyDeposits(ctx, { kind: "payment_intent", intent }, params)
+    return intent.body
+  }),
   "POST /v1/payment_intents/{id}/cancel": answer((ctx, params: Stripe.PaymentIntentCancelParams, id) =>
     cancel(ctx, params.cancellation_reason ?? null, id),
   ),

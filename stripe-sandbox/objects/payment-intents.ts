@@ -5,12 +5,12 @@
 import type Stripe from "stripe"
 import { adviceFor, chargeCard, refuseCharge, startDebit } from "./charges.ts"
 import { type Context, load, save } from "../state/context.ts"
-import { type StripeFailure, cardRefused, invalid, wrongState } from "../http/errors.ts"
+import { type StripeFailure, cardRefused, invalid, wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
 import { idOf } from "../state/ids.ts"
-import { approvalAction, lastError, refuseKind } from "./intents.ts"
+import { approvalAction, depositsAction, lastError, refuseKind } from "./intents.ts"
 import type { Stored } from "../state/kinds.ts"
-import { type Method, behaviourOf, isPast, refuseSpent } from "./payment-methods.ts"
+import { type Method, behaviourOf, isPast, refuseSpent, spend } from "./payment-methods.ts"
 import { type Refusal, refusal } from "./tokens.ts"
 
 export type Intent = Stored<"payment_intent">
@@ -67,10 +67,15 @@ export async function confirm(ctx: Context, intent: Intent, method: Method, how:
   intent.body.payment_method = method.id
   intent.body.next_action = null
   intent.body.last_payment_error = null
+  intent.dueAt = null
   const refused = ctx.decline ? refusal(ctx.decline) : refusalOf(ctx, method, how.offSession)
   if (refused) throw await refuse(ctx, intent, method, refused)
   if (needsApproval(method)) {
     await askApproval(ctx, intent, how)
+    return
+  }
+  if (method.hidden.unproved) {
+    await sendDeposits(ctx, intent)
     return
   }
   await take(ctx, intent, method)
@@ -79,6 +84,8 @@ export async function confirm(ctx: Context, intent: Intent, method: Method, how:
 /** Takes the money of an intent whose every question is answered. */
 export async function take(ctx: Context, intent: Intent, method: Method): Promise<void> {
   intent.body.next_action = null
+  intent.dueAt = null
+  await spend(ctx, method, intent.body.setup_future_usage === null ? null : idOf(intent.body.customer))
   if (method.body.type === "us_bank_account") {
     intent.body.status = "processing"
     intent.body.latest_charge = startDebit(ctx, intent.body, method).id
@@ -124,6 +131,16 @@ async function askApproval(ctx: Context, intent: Intent, how: Confirming): Promi
   emit(ctx, "payment_intent.requires_action", intent.body)
 }
 
+async function sendDeposits(ctx: Context, intent: Intent): Promise<void> {
+  const { action, arrives } = depositsAction(ctx, intent.id)
+  intent.body.status = "requires_action"
+  intent.body.next_action = action
+  // Only then does one know whether they bounced.
+  intent.dueAt = arrives.toISOString()
+  await save(ctx, "payment_intent", intent)
+  emit(ctx, "payment_intent.requires_action", intent.body)
+}
+
 async function refuse(
   ctx: Context,
   intent: Intent,
@@ -151,6 +168,7 @@ export async function fail(
   intent.body.status = "requires_payment_method"
   intent.body.payment_method = null
   intent.body.next_action = null
+  intent.dueAt = null
   intent.body.last_payment_error = error
   if (charge) intent.body.latest_charge = charge
   await save(ctx, "payment_intent", intent)

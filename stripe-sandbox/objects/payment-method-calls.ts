@@ -2,9 +2,11 @@
 import type Stripe from "stripe"
 import { type Context, load, save } from "../state/context.ts"
 import { liveCustomer } from "./customers.ts"
-import { cardRefused, invalid } from "../http/errors.ts"
+import { cardRefused, invalid } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
-import { type Handlers, type Page, answer, mergedMetadata, page } from "../http/handler.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, page } from "./lists.ts"
+import { mergedMetadata } from "./members.ts"
 import { methodFromBank, methodFromCard, methodNamed } from "./new-methods.ts"
 import { type Method, attach, behaviourOf, detach } from "./payment-methods.ts"
 
@@ -32,6 +34,12 @@ async function attachCall(ctx: Context, id: string, customerId: string | undefin
   const token = behaviourOf(method)
   if (token.type === "card" && typeof token.setup === "object") {
     throw cardRefused(token.setup.code, token.setup.declineCode, token.setup.message)
+  }
+  if (method.hidden.unproved) {
+    throw invalid(
+      "This bank account has to be verified before it can be attached to a customer: confirm a SetupIntent or a PaymentIntent with it.",
+      { param: "payment_method" },
+    )
   }
   await attach(ctx, method, customer.id)
   return method.body

@@ -1,6 +1,6 @@
 /** Payment methods: attached to one customer, detached for ever, behaving as the token they came from. */
-import { type Context, load, save } from "../state/context.ts"
-import { wrongState } from "../http/errors.ts"
+import { type Context, list, load, save } from "../state/context.ts"
+import { wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
 import { idOf } from "../state/ids.ts"
 import type { Stored } from "../state/kinds.ts"
@@ -43,9 +43,32 @@ export async function detach(ctx: Context, method: Method): Promise<void> {
   method.hidden.spent = true
   await save(ctx, "payment_method", method)
   emit(ctx, "payment_method.detached", method.body)
+  for (const mandate of await list(ctx, "mandate", { payment_method: method.id })) {
+    mandate.body.status = "inactive"
+    await save(ctx, "mandate", mandate)
+    emit(ctx, "mandate.updated", mandate.body)
+  }
 }
 
-/** Refuses a method that was detached, in Stripe's words. */
+/** Takes note that an account typed by hand is known to be its owner's. */
+export async function prove(ctx: Context, method: Method): Promise<void> {
+  if (!method.hidden.unproved) return
+  delete method.hidden.unproved
+  await save(ctx, "payment_method", method)
+}
+
+/**
+ * A payment went through: a method that is nobody's may not be used again, unless the payment was to save it for
+ * its customer.
+ */
+export async function spend(ctx: Context, method: Method, saveFor: string | null): Promise<void> {
+  if (method.body.customer !== null) return
+  if (saveFor !== null) return attach(ctx, method, saveFor)
+  method.hidden.spent = true
+  await save(ctx, "payment_method", method)
+}
+
+/** Refuses a method that was detached or used up, in Stripe's words. */
 export function refuseSpent(method: Method): void {
   if (!method.hidden.spent) return
   throw wrongState(

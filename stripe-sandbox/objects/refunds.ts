@@ -1,14 +1,19 @@
 /** Refunds of what a charge took, in whole or in parts, never more than is left. */
 import type Stripe from "stripe"
 import { PLATFORM, post } from "./balances.ts"
+import { addDays } from "../state/calendar.ts"
+import { behaviourOf } from "./payment-methods.ts"
 import { type Context, add, fresh, load, save } from "../state/context.ts"
-import { invalid, wrongState } from "../http/errors.ts"
+import { invalid, wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
-import { type Handlers, type Page, answer, mergedMetadata, page } from "../http/handler.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, page } from "./lists.ts"
+import { mergedMetadata } from "./members.ts"
 import { idOf, newId } from "../state/ids.ts"
 import type { Stored } from "../state/kinds.ts"
 
 type Create = Stripe.RefundCreateParams
+const COMES_BACK_AFTER_DAYS = 1
 
 async function chargeToRefund(ctx: Context, params: Create): Promise<Stored<"charge">> {
   if (params.charge !== undefined) return load(ctx, "charge", params.charge, "charge")
@@ -89,7 +94,8 @@ async function create(ctx: Context, params: Create): Promise<object> {
           card: { type: "refund", reference_status: "pending", reference_type: "acquirer_reference_number" },
         },
   })
-  add(ctx, id, refund, { kind: "refund" })
+  const fails = await refundFails(ctx, charge.body)
+  add(ctx, id, refund, { kind: "refund", dueAt: fails ? addDays(ctx.now, COMES_BACK_AFTER_DAYS) : null })
   charge.body.amount_refunded += amount
   charge.body.refunded = charge.body.amount_refunded === charge.body.amount
   await save(ctx, "charge", charge)
@@ -102,6 +108,33 @@ async function stillPending(ctx: Context, charge: Stripe.Charge): Promise<{ avai
   const entry = await load(ctx, "balance_transaction", idOf(charge.balance_transaction) ?? "")
   const on = new Date(entry.body.available_on * 1000)
   return on > ctx.now ? { availableOn: on } : {}
+}
+
+async function refundFails(ctx: Context, charge: Stripe.Charge): Promise<boolean> {
+  const token = behaviourOf(await load(ctx, "payment_method", charge.payment_method ?? ""))
+  return token.type === "card" && token.refundFails === true
+}
+
+/** The payer's bank could not take a refund: the money is the platform's again, and the charge is not refunded. */
+export async function refundReturned(ctx: Context, refund: Stored<"refund">): Promise<void> {
+  const charge = await load(ctx, "charge", idOf(refund.body.charge) ?? "")
+  refund.dueAt = null
+  refund.body.status = "failed"
+  refund.body.failure_reason = "expired_or_canceled_card"
+  refund.body.failure_balance_transaction = await post(ctx, {
+    account: PLATFORM,
+    type: "refund_failure",
+    source: refund.id,
+    amount: refund.body.amount,
+    description: "REFUND FAILURE",
+  })
+  await save(ctx, "refund", refund)
+  charge.body.amount_refunded -= refund.body.amount
+  charge.body.refunded = false
+  await save(ctx, "charge", charge)
+  emit(ctx, "refund.updated", refund.body)
+  emit(ctx, "refund.failed", refund.body)
+  emit(ctx, "charge.refund.updated", refund.body)
 }
 
 export const refunds: Handlers = {

@@ -2,9 +2,11 @@
 import type Stripe from "stripe"
 import { PLATFORM, post } from "./balances.ts"
 import { type Context, add, fresh, load, save } from "../state/context.ts"
-import { invalid } from "../http/errors.ts"
+import { invalid, missing } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
-import { type Handlers, type Page, answer, mergedMetadata, page } from "../http/handler.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, page } from "./lists.ts"
+import { mergedMetadata } from "./members.ts"
 import { idOf, newId } from "../state/ids.ts"
 
 type Create = Stripe.TransferCreateReversalParams
@@ -64,8 +66,7 @@ export const reversals: Handlers = {
   }),
   "GET /v1/transfers/{parent}/reversals/{id}": answer(async (ctx, _params, id, path) => {
     const reversal = await load(ctx, "transfer_reversal", id)
-    if (idOf(reversal.body.transfer) !== path.parent)
-      throw invalid(`No such transfer reversal: '${id}'`, { code: "resource_missing", param: "id" })
+    if (idOf(reversal.body.transfer) !== path.parent) throw missing("transfer reversal", id)
     return reversal.body
   }),
 }

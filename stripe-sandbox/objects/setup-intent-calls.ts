@@ -2,9 +2,11 @@
 import type Stripe from "stripe"
 import { type Context, add, fresh, load, save } from "../state/context.ts"
 import { liveCustomer } from "./customers.ts"
-import { StripeFailure, invalid } from "../http/errors.ts"
+import { StripeFailure, invalid } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
-import { type Handlers, type Page, answer, mergedMetadata, page } from "../http/handler.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, page } from "./lists.ts"
+import { mergedMetadata } from "./members.ts"
 import { clientSecret, idOf, newId } from "../state/ids.ts"
 import { kindsOf } from "./intents.ts"
 import { type Proof, verifyDeposits } from "./microdeposits.ts"
@@ -64,7 +66,6 @@ async function confirmed(
   await arrange(ctx, setup, method, {
     returnUrl: params.return_url ?? null,
     useSdk: params.use_stripe_sdk ?? false,
-    typed: params.payment_method_data !== undefined,
   })
   return setup.body
 }
@@ -113,10 +114,7 @@ export async function confirmFromBrowser(ctx: Context, id: string, given: Browse
     : given.us_bank_account
       ? methodFromBank(ctx, given.us_bank_account)
       : await methodNamed(ctx, given.payment_method ?? "")
-  await arrange(ctx, setup, method, {
-    returnUrl: given.return_url ?? null,
-    typed: given.us_bank_account !== undefined,
-  })
+  await arrange(ctx, setup, method, { returnUrl: given.return_url ?? null })
   const { status, next_action: next } = setup.body
   return {
     id,
@@ -162,7 +160,7 @@ export const setupIntents: Handlers = {
   ),
   "POST /v1/setup_intents/{id}/verify_microdeposits": answer(async (ctx, params: Proof, id) => {
     const setup = await load(ctx, "setup_intent", id, "intent")
-    await verifyDeposits(ctx, setup, params)
+    await verifyDeposits(ctx, { kind: "setup_intent", intent: setup }, params)
     return setup.body
   }),
 }

@@ -3,20 +3,16 @@
  * belongs to the customer), or waits for the bank's approval or for micro-deposit amounts.
  */
 import type Stripe from "stripe"
-import { addBusinessDays } from "../state/calendar.ts"
 import { type Context, add, fresh, load, save } from "../state/context.ts"
-import { type StripeFailure, cardRefused, invalid, wrongState } from "../http/errors.ts"
+import { type StripeFailure, cardRefused, invalid, wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
 import { idOf, newId, seconds } from "../state/ids.ts"
-import { approvalAction, lastError, refuseKind } from "./intents.ts"
+import { approvalAction, depositsAction, lastError, refuseKind } from "./intents.ts"
 import type { Stored } from "../state/kinds.ts"
-import { makeLink } from "./links.ts"
-import { type Method, attach, behaviourOf, refuseSpent } from "./payment-methods.ts"
+import { type Method, attach, behaviourOf, prove, refuseSpent } from "./payment-methods.ts"
 import { type Refusal, refusal } from "./tokens.ts"
 
 export type Setup = Stored<"setup_intent">
-const MICRODEPOSIT_MINUTES = 10 * 24 * 60
-const BUSINESS_DAYS_OF_MICRODEPOSITS = 2
 
 /** 400 `setup_intent_unexpected_state` with the intent in it. */
 export function unexpectedSetupState(setup: Stripe.SetupIntent, wish: string): StripeFailure {
@@ -30,8 +26,6 @@ export function unexpectedSetupState(setup: Stripe.SetupIntent, wish: string): S
 export type Arranging = {
   returnUrl: string | null
   useSdk?: boolean
-  /** True for an account typed by hand, which only micro-deposits can prove. */
-  typed?: boolean
 }
 
 /** Tries to set a method up. Throws 402 when the card is refused, leaving the intent at the start. */
@@ -50,6 +44,7 @@ export async function arrange(ctx: Context, setup: Setup, method: Method, how: A
   }
   setup.body.payment_method = method.id
   setup.body.last_setup_error = null
+  setup.dueAt = null
   setup.body.next_action = null
   const token = behaviourOf(method)
   const refused = ctx.decline
@@ -59,13 +54,14 @@ export async function arrange(ctx: Context, setup: Setup, method: Method, how: A
       : null
   if (refused) throw await refuse(ctx, setup, method, refused)
   if (token.type === "card" && token.setup === "approve") return askApproval(ctx, setup, how)
-  if (token.type === "us_bank_account" && provesByDeposits(setup.body, how)) return sendDeposits(ctx, setup)
+  if (token.type === "us_bank_account" && provesByDeposits(setup.body, method))
+    return sendDeposits(ctx, setup)
   return finish(ctx, setup, method)
 }
 
-function provesByDeposits(setup: Stripe.SetupIntent, how: Arranging): boolean {
+function provesByDeposits(setup: Stripe.SetupIntent, method: Method): boolean {
   const wish = setup.payment_method_options?.us_bank_account?.verification_method ?? "automatic"
-  return wish === "microdeposits" || (wish === "automatic" && how.typed === true)
+  return wish === "microdeposits" || (wish === "automatic" && method.hidden.unproved === true)
 }
 
 async function askApproval(ctx: Context, setup: Setup, how: Arranging): Promise<void> {
@@ -81,17 +77,9 @@ async function askApproval(ctx: Context, setup: Setup, how: Arranging): Promise<
 }
 
 async function sendDeposits(ctx: Context, setup: Setup): Promise<void> {
-  const { url } = makeLink(ctx, "microdeposits", setup.id, MICRODEPOSIT_MINUTES)
-  const arrives = addBusinessDays(ctx.now, BUSINESS_DAYS_OF_MICRODEPOSITS)
+  const { action, arrives } = depositsAction(ctx, setup.id)
   setup.body.status = "requires_action"
-  setup.body.next_action = {
-    type: "verify_with_microdeposits",
-    verify_with_microdeposits: {
-      arrival_date: seconds(arrives),
-      hosted_verification_url: url,
-      microdeposit_type: "amounts",
-    },
-  }
+  setup.body.next_action = action
   // Only then does one know whether they bounced.
   setup.dueAt = arrives.toISOString()
   await save(ctx, "setup_intent", setup)
@@ -101,6 +89,7 @@ async function sendDeposits(ctx: Context, setup: Setup): Promise<void> {
 /** Ends well: the method is the customer's, with a mandate where it is a bank account. */
 export async function finish(ctx: Context, setup: Setup, method: Method): Promise<void> {
   const customer = idOf(setup.body.customer)
+  await prove(ctx, method)
   if (customer) await attach(ctx, method, customer)
   if (method.body.type === "us_bank_account") setup.body.mandate = addMandate(ctx, method.id)
   setup.body.status = "succeeded"

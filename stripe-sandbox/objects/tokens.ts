@@ -12,6 +12,8 @@ export type CardToken = {
   setup: "ok" | "approve" | Refusal
   /** When charged off session. "approve_once": only until it has been set up with approval. */
   charge: "ok" | "approve" | "approve_once" | Refusal
+  /** A refund to it comes back a day later. */
+  refundFails?: boolean
 }
 export type BankToken = {
   type: "us_bank_account"
@@ -107,6 +109,7 @@ const TOKENS: Record<string, Token> = {
     refusal("processing_error"),
     refusal("processing_error"),
   ),
+  pm_card_refundFail: { ...card("visa", "4000000000005126"), refundFails: true },
   pm_card_authenticationRequired: card("visa", "4000002760003184", "approve", "approve"),
   pm_card_authenticationRequiredOnSetup: card("visa", "4000002500003155", "approve", "approve_once"),
   pm_usBankAccount_success: bank("000123456789", "succeeded"),

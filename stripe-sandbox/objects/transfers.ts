@@ -3,9 +3,11 @@ import type Stripe from "stripe"
 import { receivesTransfers } from "./accounts.ts"
 import { PLATFORM, balanceOf, post } from "./balances.ts"
 import { type Context, add, find, fresh, list, load, save } from "../state/context.ts"
-import { invalid, wrongState } from "../http/errors.ts"
+import { invalid, wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
-import { type Handlers, type Page, answer, mergedMetadata, page } from "../http/handler.ts"
+import { type Handlers, answer } from "./calls.ts"
+import { type Page, page } from "./lists.ts"
+import { mergedMetadata } from "./members.ts"
 import { newId } from "../state/ids.ts"
 
 type Create = Stripe.TransferCreateParams

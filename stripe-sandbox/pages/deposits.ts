@@ -1,48 +1,56 @@
 /** Micro-deposits: where the owner of an account enters what arrived on it. */
-import { type Context, load } from "../state/context.ts"
-import { StripeFailure } from "../http/errors.ts"
+import type { Context } from "../state/context.ts"
+import { StripeFailure } from "../state/errors.ts"
 import type { Stored } from "../state/kinds.ts"
 import { closeLink, isOpen } from "../objects/links.ts"
-import { type Proof, verifyDeposits } from "../objects/microdeposits.ts"
-import type { Setup } from "../objects/setup-intents.ts"
+import {
+  type Proof,
+  type Waiting,
+  verifyDeposits,
+  waitingNamed,
+  waitsForDeposits,
+} from "../objects/microdeposits.ts"
 import { type Fields, type Page, escapeHtml, htmlPage, plainPage } from "./html.ts"
 
 /** The form, while the account waits to be proved. */
 export async function depositsPage(ctx: Context, link: Stored<"link">): Promise<Page> {
-  const setup = await load(ctx, "setup_intent", link.body.about)
-  return isWaiting(ctx, link, setup) ? form(200, null) : over(setup)
+  const waiting = await waitingNamed(ctx, link.body.about)
+  return isWaiting(ctx, link, waiting) ? form(200, null) : over(waiting)
 }
 
 /** Checks what was entered. A wrong entry shows the form again and says so. */
 export async function depositsPost(ctx: Context, link: Stored<"link">, fields: Fields): Promise<Page> {
-  const setup = await load(ctx, "setup_intent", link.body.about)
-  if (!isWaiting(ctx, link, setup)) return over(setup)
+  const waiting = await waitingNamed(ctx, link.body.about)
+  if (!isWaiting(ctx, link, waiting)) return over(waiting)
   const proof = proofIn(fields)
   if (proof === null)
     return form(400, "Enter two amounts in cents, such as 32 and 45, or the code that begins with SM.")
   try {
-    await verifyDeposits(ctx, setup, proof)
+    await verifyDeposits(ctx, waiting, proof)
   } catch (error) {
-    // A wrong try is counted and a failed set-up is kept, so this answer is a page, not a rollback.
+    // A wrong try is counted and a failure is kept, so this answer is a page, not a rollback.
     if (!(error instanceof StripeFailure)) throw error
-    return setup.body.status === "requires_action" ? form(400, error.message) : over(setup)
+    return waitsForDeposits(waiting) ? form(400, error.message) : over(waiting)
   }
   await closeLink(ctx, link)
   return plainPage(200, "Bank account verified", "The account can now be used. You can close this page.")
 }
 
-function isWaiting(ctx: Context, link: Stored<"link">, setup: Setup): boolean {
-  return (
-    isOpen(ctx, link.body) &&
-    setup.body.status === "requires_action" &&
-    setup.body.next_action?.type === "verify_with_microdeposits"
-  )
+function isWaiting(ctx: Context, link: Stored<"link">, waiting: Waiting): boolean {
+  const action = waiting.intent.body.next_action?.verify_with_microdeposits
+  // A later attempt has a link of its own.
+  const own = action?.hosted_verification_url.endsWith(`/${link.id.replace(/^link_/, "")}`) ?? false
+  return isOpen(ctx, link.body) && waitsForDeposits(waiting) && own
 }
 
-function over(setup: Setup): Page {
-  const { status, last_setup_error: error } = setup.body
-  if (status === "succeeded")
+function over(waiting: Waiting): Page {
+  const { status } = waiting.intent.body
+  if (status === "succeeded" || status === "processing")
     return plainPage(200, "Bank account verified", "The account can be used. You can close this page.")
+  const error =
+    waiting.kind === "setup_intent"
+      ? waiting.intent.body.last_setup_error
+      : waiting.intent.body.last_payment_error
   return plainPage(
     410,
     "The account could not be verified",

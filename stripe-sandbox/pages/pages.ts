@@ -4,12 +4,13 @@ import { embeddedData } from "../objects/account-sessions.ts"
 import type { Context } from "../state/context.ts"
 import type { Core } from "../state/core.ts"
 import { change, contextFor } from "../state/core.ts"
-import { StripeFailure } from "../http/errors.ts"
+import { StripeFailure } from "../state/errors.ts"
 import type { Link, Stored } from "../state/kinds.ts"
 import { linkOf } from "../objects/links.ts"
 import type { Inbound } from "../http/inbound.ts"
 import { type Fields, type Page, plainPage } from "./html.ts"
 import { approvePage, approvePost } from "./approve.ts"
+import { dashboardPage } from "./dashboard.ts"
 import { depositsPage, depositsPost } from "./deposits.ts"
 import { onboardPage, onboardPost } from "./onboard.ts"
 
@@ -42,7 +43,7 @@ export async function embeddedJson(core: Core, inbound: Inbound): Promise<Page |
 
 /** The page a path means; null for paths that are no page. Never throws: trouble is a page too. */
 export async function hostedPage(core: Core, inbound: Inbound): Promise<Page | null> {
-  const found = /^\/(onboard|3ds|microdeposits)\/([A-Za-z0-9]+)\/?$/.exec(inbound.path)
+  const found = /^\/(onboard|3ds|microdeposits|dashboard)\/([A-Za-z0-9]+)\/?$/.exec(inbound.path)
   if (!found) return null
   const [, folder = "", token = ""] = found
   try {
@@ -67,6 +68,7 @@ const PAGES: Record<Link["purpose"], { show: Show; act: Act }> = {
   approve_payment: { show: approvePage, act: approvePost },
   approve_setup: { show: approvePage, act: approvePost },
   microdeposits: { show: depositsPage, act: depositsPost },
+  dashboard: { show: dashboardPage, act: dashboardPage },
 }
 
 async function show(ctx: Context, folder: string, token: string): Promise<Page> {

@@ -1,7 +1,7 @@
 /** What a handler is given: the state, the time, and who asks. */
 import type { Hidden, Kind, Kinds, Stored } from "./kinds.ts"
 import type { UnitOfWork } from "./unit-of-work.ts"
-import { missing } from "../http/errors.ts"
+import { missing } from "./errors.ts"
 import { skeleton } from "../contract.ts"
 import { idOf, seconds } from "./ids.ts"
 

@@ -9,9 +9,9 @@ export type Hidden = {
   authenticated?: boolean
   /** payment_method: was detached, so may never be used again. */
   spent?: boolean
-  /** payment_intent, setup_intent: kind of the charge or check under way. */
-  awaits?: "approval" | "microdeposits"
-  /** setup_intent: wrong micro-deposit amounts entered so far. */
+  /** payment_method: an account typed by hand, which no deposits have proved yet. */
+  unproved?: boolean
+  /** payment_intent, setup_intent: wrong micro-deposit amounts entered so far. */
   wrongTries?: number
   /** charge of a bank debit: how it will settle. */
   settles?: string
@@ -19,9 +19,9 @@ export type Hidden = {
   account?: string
 }
 
-/** A one-time page: onboarding, approval of a payment, micro-deposits. */
+/** A page reached by a link: onboarding, approval of a payment, micro-deposits, an account's dashboard. */
 export type Link = {
-  purpose: "onboard" | "approve_payment" | "approve_setup" | "microdeposits"
+  purpose: "onboard" | "approve_payment" | "approve_setup" | "microdeposits" | "dashboard"
   /** The account or intent it is about. */
   about: string
   returnUrl: string | null

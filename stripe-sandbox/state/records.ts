@@ -8,12 +8,13 @@ export type StoredRecord = {
   seq: number
   /** What lists filter by, such as `{customer: "cus_sbx_…"}`. */
   keys: Record<string, string>
-  /** ISO instant, by the sandbox's clock, at which something happens to it; null for never. */
+  /** ISO instant, by the sandbox's clock, at which something happens to it or it may be forgotten; null for never. */
   dueAt: string | null
   body: object
 }
 export type RecordQuery = {
-  kind?: string
+  /** One kind, or any of several. */
+  kind?: string | readonly string[]
   where?: Record<string, string>
   order: "newest" | "oldest"
   limit: number
@@ -28,9 +29,15 @@ export type StoreReader = {
   list(query: RecordQuery): Promise<StoredRecord[]>
 }
 
+/** The kinds a query asks for; none when it asks for every kind. */
+export function kindsIn({ kind }: RecordQuery): readonly string[] {
+  if (kind === undefined) return []
+  return typeof kind === "string" ? [kind] : kind
+}
+
 /** True when a record answers a query's filters (not its order or limit). */
 export function answers(record: StoredRecord, query: RecordQuery): boolean {
-  if (query.kind !== undefined && record.kind !== query.kind) return false
+  if (query.kind !== undefined && !kindsIn(query).includes(record.kind)) return false
   if (query.due && record.dueAt === null) return false
   if (query.olderThan !== undefined && record.seq >= query.olderThan) return false
   if (query.newerThan !== undefined && record.seq <= query.newerThan) return false

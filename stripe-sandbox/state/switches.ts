@@ -1,7 +1,7 @@
 /** Faults to come and the manners of delivery, kept in the store so that every process over it agrees. */
 import { type Context, add, find, save } from "./context.ts"
 import { type Core, contextFor } from "./core.ts"
-import { StripeFailure } from "../http/errors.ts"
+import { StripeFailure } from "./errors.ts"
 import type { Fault, Switches } from "./kinds.ts"
 
 const ID = "switches_sbx"

@@ -84,8 +84,9 @@ test("An account link is good once and for five minutes; afterwards it leads to 
   expect((await fetch(used, { redirect: "manual" })).headers.get("location")).toBe(AGAIN)
   expect((await capabilities(account))?.payouts?.status).toBe("pending")
   const old = await linkFor(account)
+  world.move({ minutes: 4 })
   expect((await fetch(old, { redirect: "manual" })).status).toBe(200)
-  world.move({ minutes: 5 })
+  world.move({ minutes: 1 })
   expect((await fetch(old, { redirect: "manual" })).headers.get("location")).toBe(AGAIN)
   expect((await finish(old, "active")).headers.get("location")).toBe(AGAIN)
   expect((await capabilities(account))?.payouts?.status).toBe("pending")
@@ -169,8 +170,69 @@ test("An account session opens the panels it names, for an hour, of its own acco
   expect((await panel("documents")).body).toMatchObject({ documents: [] })
   expect((await panel("account_management")).status).toBe(403)
   expect((await panel("payouts", "wrong")).status).toBe(401)
-  world.move({ minutes: 60 })
+  const other = await world.stripe.accountSessions.create({
+    account: await worker(world),
+    components: { payouts: { enabled: true } },
+  })
+  expect((await panel("payouts", other.client_secret)).body.account).not.toBe(account)
+  world.move({ minutes: 59 })
+  expect((await panel("payouts")).status).toBe(200)
+  world.move({ minutes: 1 })
   expect((await panel("payouts")).status).toBe(401)
+})
+
+test("The panels of an account tell its owner's particulars and its money", async () => {
+  const account = await worker(world)
+  const intent = await pay(world, await payer(world))
+  await world.stripe.transfers.create({
+    amount: 8000,
+    currency: "usd",
+    destination: account,
+    source_transaction: chargeOf(intent),
+  })
+  const session = await world.stripe.accountSessions.create({
+    account,
+    components: { account_management: { enabled: true }, payouts: { enabled: true } },
+  })
+  const panel = async (name: string): Promise<unknown> =>
+    (await fetch(`${world.url}/embedded/${name}?client_secret=${session.client_secret}`)).json()
+  expect(await panel("account_management")).toMatchObject({
+    name: "Wanda Worker",
+    email: "worker@example.com",
+    status: "active",
+    bank: { bank_name: "STRIPE TEST BANK", last4: "6789" },
+  })
+  expect(await panel("payouts")).toMatchObject({
+    balance: { available: 0, pending: 8000, currency: "usd" },
+    payouts: [],
+    transactions: [{ amount: 8000, type: "payment", status: "pending" }],
+  })
+})
+
+test("An account has its bank once onboarding has asked for it", async () => {
+  const account = await worker(world, "restricted")
+  expect((await world.stripe.accounts.listExternalAccounts(account)).data).toEqual([])
+  await world.sandbox.control.onboard(account, "active")
+  expect((await world.stripe.accounts.listExternalAccounts(account)).data).toMatchObject([
+    { object: "bank_account", account, last4: "6789", bank_name: "STRIPE TEST BANK" },
+  ])
+  expect((await world.stripe.accounts.listExternalAccounts(account, { object: "card" })).data).toEqual([])
+})
+
+test("A login link shows the account's money for five minutes, once onboarding is done", async () => {
+  const account = await worker(world, "restricted")
+  expect((await refused(world.stripe.accounts.createLoginLink(account))).message).toContain(
+    "not completed onboarding",
+  )
+  await world.sandbox.control.onboard(account, "active")
+  const link = await world.stripe.accounts.createLoginLink(account)
+  world.move({ minutes: 4 })
+  const page = await fetch(link.url)
+  expect([page.status, (await page.text()).includes("Available <strong>$0.00")]).toEqual([200, true])
+  world.move({ minutes: 1 })
+  expect((await fetch(link.url)).status).toBe(410)
+  const plain = await world.stripe.v2.core.accounts.create({ configuration: { recipient: {} } })
+  expect((await refused(world.stripe.accounts.createLoginLink(plain.id))).message).toContain("no access")
 })
 
 test("A closed account receives nothing and is listed among the closed", async () => {

@@ -1,5 +1,7 @@
+import { once } from "node:events"
+import { connect } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { type World, clientOf, payer, refused, start } from "./start.ts"
+import { type World, clientOf, pay, payer, refused, start } from "./start.ts"
 
 let world: World
 beforeEach(async () => {
@@ -59,6 +61,44 @@ test("allowed_payment_method_types drops what is not switched on and goes with n
   ).toMatchObject({ statusCode: 400 })
 })
 
+test.each([
+  { transfer_data: { destination: "acct_x" } },
+  { application_fee_amount: 5 },
+  { on_behalf_of: "acct_x" },
+  { capture_method: "manual" },
+  { confirmation_method: "manual" },
+])("What would move money otherwise, %j, is refused by name rather than left out", async (more) => {
+  expect(await createRefused({ amount: 100, currency: "usd", ...more })).toEqual({
+    type: "StripeInvalidRequestError",
+    code: undefined,
+    param: Object.keys(more)[0],
+    statusCode: 400,
+  })
+})
+
+test("A filter by what is not kept is refused rather than left out", async () => {
+  expect((await refused(world.stripe.events.list({ delivery_success: false }))).param).toBe(
+    "delivery_success",
+  )
+  expect((await refused(world.stripe.balanceTransactions.list({ payout: "po_x" }))).param).toBe("payout")
+})
+
+test("Every answer names its request and its version, and a refusal says where it is explained", async () => {
+  const customer = await world.stripe.customers.create({})
+  expect(customer).toMatchObject({ id: expect.stringMatching(/^cus_sbx_/) as string, livemode: false })
+  expect(customer.lastResponse).toMatchObject({
+    requestId: expect.stringMatching(/^req_sbx_/) as string,
+    apiVersion: "2026-10-28.endive",
+  })
+  const error = await refused(world.stripe.paymentIntents.create({ amount: 1, currency: "usd" }))
+  expect(error.raw).toMatchObject({
+    type: "invalid_request_error",
+    code: "amount_too_small",
+    doc_url: "https://docs.stripe.com/error-codes/amount-too-small",
+    request_log_url: expect.stringContaining(error.requestId ?? "none") as string,
+  })
+})
+
 test("A missing parameter, a bad integer and a wrong type are refused with their codes", async () => {
   expect(await createRefused({ amount: 100 })).toMatchObject({ code: "parameter_missing", param: "currency" })
   expect(await createRefused({ amount: "78.40", currency: "usd" })).toMatchObject({
@@ -82,6 +122,11 @@ test.each([
   [100_000_000, "amount_too_large"],
 ])("An amount of %i cents is refused with %s", async (amount, code) => {
   expect(await createRefused({ amount, currency: "usd" })).toMatchObject({ code, param: "amount" })
+})
+
+test.each([50, 99_999_999])("An amount of %i cents is taken", async (amount) => {
+  const who = await payer(world)
+  expect((await pay(world, who, amount)).amount_received).toBe(amount)
 })
 
 test("Ids that are unknown, foreign or of another kind are 404 resource_missing", async () => {
@@ -195,3 +240,58 @@ test("Nothing anybody sends stops the server", async () => {
   }
   expect((await world.stripe.customers.create({ metadata: { a: "b" } })).metadata).toEqual({ a: "b" })
 })
+
+test("Text that no store could keep, and endless nesting, are refused wherever they stand", async () => {
+  for (const wish of [{ description: "a\0b" }, { metadata: { "a\0": "b" } }, { metadata: { a: "\0" } }])
+    expect((await refused(world.stripe.customers.create(wish))).statusCode).toBe(400)
+  expect((await refused(world.stripe.customers.retrieve("cus_\0"))).code).toBe("resource_missing")
+  const deep = `{"metadata":{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`
+  for (const body of [deep, '{"display_name":"\\ud800"}']) {
+    const { status } = await fetch(`${world.url}/v2/core/accounts`, {
+      method: "POST",
+      body,
+      headers: { authorization: "Bearer sk_test_sandbox", "content-type": "application/json" },
+    })
+    expect(status).toBe(400)
+  }
+})
+
+test("An Idempotency-Key has at most 255 characters", async () => {
+  const create = (length: number) => world.stripe.customers.create({}, { idempotencyKey: "k".repeat(length) })
+  expect((await create(255)).object).toBe("customer")
+  expect((await refused(create(256))).statusCode).toBe(400)
+})
+
+const LONG = "y".repeat(100_000)
+test.each([
+  ["a header of 100,000 characters", `GET /v1/customers HTTP/1.1\r\nhost: x\r\nx: ${LONG}\r\n\r\n`, 431],
+  ["what is not HTTP", "\0\0\0 hello\r\n\r\n", 400],
+  ["a length that is no number", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: many\r\n\r\n", 400],
+])(
+  "A connection that sends %s is answered and closed, and the server goes on",
+  async (_what, bytes, status) => {
+    expect(await rawAnswer(bytes)).toContain(`HTTP/1.1 ${status} `)
+    expect((await world.stripe.customers.create({})).object).toBe("customer")
+  },
+)
+
+test("A request that is broken off halfway does nothing", async () => {
+  const socket = connect(world.sandbox.port, world.sandbox.host)
+  await once(socket, "connect")
+  const head = `POST /v1/customers HTTP/1.1\r\nhost: x\r\nauthorization: Bearer sk_test_sandbox\r\ncontent-length: 50`
+  await new Promise((resolve) => socket.write(`${head}\r\n\r\nname=Half`, resolve))
+  socket.destroy()
+  await once(socket, "close")
+  expect((await world.stripe.customers.list()).data).toEqual([])
+})
+
+/** What the server sends back until it closes the connection. */
+async function rawAnswer(bytes: string): Promise<string> {
+  const socket = connect(world.sandbox.port, world.sandbox.host)
+  let answer = ""
+  socket.on("data", (part) => (answer += part.toString()))
+  socket.on("error", () => undefined)
+  socket.write(bytes)
+  await once(socket, "close")
+  return answer
+}

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { type World, chargeOf, pay, payer, refused, start } from "./start.ts"
+import type { Stripe } from "stripe"
+import { idOf } from "../state/ids.ts"
+import { type World, chargeOf, pass, pay, payer, refused, start } from "./start.ts"
 
 let world: World
 beforeEach(async () => {
@@ -10,19 +12,6 @@ afterEach(async () => {
   expect(world.errors).toEqual([])
 })
 
-/** Moves the clock from one due instant to the next, as the product does, up to so many days. */
-async function pass(days: number): Promise<void> {
-  const until = world.now().getTime() + days * 86_400_000
-  for (;;) {
-    const due = await world.sandbox.control.nextDue()
-    if (!due || due.getTime() > until) break
-    world.move({ minutes: (due.getTime() - world.now().getTime()) / 60_000 })
-    await world.sandbox.control.runDue()
-  }
-  world.move({ minutes: (until - world.now().getTime()) / 60_000 })
-  await world.sandbox.control.runDue()
-}
-
 test("A bank debit is under way for four banking days and then succeeds", async () => {
   const intent = await pay(world, await payer(world, "pm_usBankAccount_success"))
   expect(intent.status).toBe("processing")
@@ -31,9 +20,9 @@ test("A bank debit is under way for four banking days and then succeeds", async 
     paid: false,
   })
   // Tuesday to the Monday after: a weekend lies between.
-  await pass(5)
+  await pass(world, { days: 5 })
   expect((await world.stripe.paymentIntents.retrieve(intent.id)).status).toBe("processing")
-  await pass(1)
+  await pass(world, { days: 1 })
   expect(await world.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
     status: "succeeded",
     amount_received: 8000,
@@ -70,7 +59,7 @@ test("The account that never settles stays under way, and an intent under way ca
   const who = await payer(world, "pm_usBankAccount_processing")
   const intent = await pay(world, who)
   await world.sandbox.control.settle()
-  await pass(60)
+  await pass(world, { days: 60 })
   expect((await world.stripe.paymentIntents.retrieve(intent.id)).status).toBe("processing")
   expect((await refused(world.stripe.paymentIntents.cancel(intent.id))).code).toBe(
     "payment_intent_unexpected_state",
@@ -82,10 +71,10 @@ test("The account that never settles stays under way, and an intent under way ca
 
 test("The disputed account settles first and is disputed a day later, lost from the start", async () => {
   const intent = await pay(world, await payer(world, "pm_usBankAccount_dispute"))
-  await pass(6)
+  await pass(world, { days: 6 })
   expect((await world.stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded")
   expect((await world.stripe.disputes.list()).data).toEqual([])
-  await pass(1)
+  await pass(world, { days: 1 })
   expect((await world.stripe.disputes.list({ payment_intent: intent.id })).data).toMatchObject([
     { status: "lost", amount: 8000 },
   ])
@@ -138,11 +127,104 @@ test("A wrong amount may be corrected, the tenth wrong one ends it", async () =>
 
 test("Deposits to the unreachable account bounce when they would have arrived", async () => {
   const { id } = await typedAccount("000666666661")
-  await pass(3)
+  await pass(world, { days: 3 })
   expect(await world.stripe.setupIntents.retrieve(id)).toMatchObject({
     status: "requires_payment_method",
     last_setup_error: { code: "payment_method_microdeposit_failed" },
   })
+})
+
+async function typedIntent(account = "000123456789"): Promise<Stripe.PaymentIntent> {
+  const customer = await world.stripe.customers.create({})
+  return world.stripe.paymentIntents.create({
+    amount: 8000,
+    currency: "usd",
+    customer: customer.id,
+    confirm: true,
+    setup_future_usage: "off_session",
+    payment_method_data: {
+      type: "us_bank_account",
+      us_bank_account: {
+        account_holder_type: "individual",
+        routing_number: "110000000",
+        account_number: account,
+      },
+    },
+  })
+}
+
+test("A payment from a typed account waits for its micro-deposits, then is under way, and the account is saved", async () => {
+  const asked = await typedIntent()
+  expect(asked).toMatchObject({
+    status: "requires_action",
+    next_action: { type: "verify_with_microdeposits" },
+  })
+  expect(
+    (await refused(world.stripe.paymentIntents.verifyMicrodeposits(asked.id, { amounts: [1, 2] }))).code,
+  ).toBe("payment_method_microdeposit_verification_amounts_mismatch")
+  const proved = await world.stripe.paymentIntents.verifyMicrodeposits(asked.id, { amounts: [32, 45] })
+  expect(proved).toMatchObject({ status: "processing", next_action: null })
+  expect(
+    (await refused(world.stripe.paymentIntents.verifyMicrodeposits(asked.id, { amounts: [32, 45] }))).code,
+  ).toBe("payment_intent_unexpected_state")
+  await world.sandbox.control.settle()
+  expect((await world.stripe.paymentIntents.retrieve(asked.id)).status).toBe("succeeded")
+  const [saved] = (await world.stripe.customers.listPaymentMethods(idOf(asked.customer) ?? "")).data
+  expect(saved?.us_bank_account?.last4).toBe("6789")
+})
+
+test("A payment whose deposits bounce, or whose proof runs out, is back at its start", async () => {
+  const bounced = await typedIntent("000666666661")
+  await pass(world, { days: 3 })
+  expect(await world.stripe.paymentIntents.retrieve(bounced.id)).toMatchObject({
+    status: "requires_payment_method",
+    last_payment_error: { code: "payment_method_microdeposit_failed" },
+  })
+  const late = await typedIntent()
+  const url = late.next_action?.verify_with_microdeposits?.hosted_verification_url ?? ""
+  expect((await fetch(url, { method: "POST", body: new URLSearchParams({ code: "SM44DD" }) })).status).toBe(
+    410,
+  )
+  expect(await world.stripe.paymentIntents.retrieve(late.id)).toMatchObject({
+    status: "requires_payment_method",
+    last_payment_error: { code: "payment_method_microdeposit_verification_timeout" },
+  })
+  const dropped = await typedIntent("000666666661")
+  await world.stripe.paymentIntents.cancel(dropped.id)
+  await pass(world, { days: 3 })
+  expect((await world.stripe.paymentIntents.retrieve(dropped.id)).status).toBe("canceled")
+})
+
+test("A typed account cannot be attached before it is proved, and can afterwards", async () => {
+  const customer = await world.stripe.customers.create({})
+  const typed = await world.stripe.paymentMethods.create({
+    type: "us_bank_account",
+    us_bank_account: {
+      account_holder_type: "individual",
+      routing_number: "110000000",
+      account_number: "000123456789",
+    },
+  })
+  const attach = () => world.stripe.paymentMethods.attach(typed.id, { customer: customer.id })
+  expect((await refused(attach())).message).toContain("has to be verified")
+  const setup = await world.stripe.setupIntents.create({ payment_method: typed.id, confirm: true })
+  await world.stripe.setupIntents.verifyMicrodeposits(setup.id, { descriptor_code: "SM11AA" })
+  expect((await attach()).customer).toBe(customer.id)
+})
+
+test("Detaching a bank account ends its mandate", async () => {
+  const customer = await world.stripe.customers.create({})
+  const setup = await world.stripe.setupIntents.create({
+    customer: customer.id,
+    payment_method: "pm_usBankAccount_success",
+    confirm: true,
+  })
+  const mandate = idOf(setup.mandate) ?? ""
+  expect((await world.stripe.mandates.retrieve(mandate)).status).toBe("active")
+  await world.stripe.paymentMethods.detach(idOf(setup.payment_method) ?? "")
+  expect((await world.stripe.mandates.retrieve(mandate)).status).toBe("inactive")
+  await world.sandbox.control.flushEvents()
+  expect(world.heard.map((each) => each.type)).toContain("mandate.updated")
 })
 
 test.each([

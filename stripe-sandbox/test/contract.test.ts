@@ -11,7 +11,7 @@ import {
   skeleton,
 } from "../contract.ts"
 import { handlers } from "../http/routes.ts"
-import { type World, payer, start } from "./start.ts"
+import { type World, payer, refused, start } from "./start.ts"
 
 let world: World
 beforeEach(async () => {
@@ -50,6 +50,13 @@ test("Every endpoint of payments.md 3.1 is answered", () => {
     const match = matchOperation(method, path)
     expect([call, match !== null && handlers[match.operation.key] !== undefined]).toEqual([call, true])
   }
+})
+
+test("Of the contract's calls only the attempts of set-ups are not answered, and are refused with words", async () => {
+  expect(operationKeys.filter((key) => handlers[key] === undefined)).toEqual(["GET /v1/setup_attempts"])
+  const error = await refused(world.stripe.setupAttempts.list({ setup_intent: "seti_x" }))
+  expect(error.statusCode).toBe(404)
+  expect(error.message).toContain("The payment sandbox does not have this call")
 })
 
 test("A skeleton has every member Stripe always sends, and fits once its id is set", () => {

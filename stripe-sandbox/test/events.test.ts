@@ -155,6 +155,50 @@ test("Told to, events come twice, out of order, or not at all", async () => {
   expect(await heard()).toHaveLength(3)
 })
 
+test("Each setting of delivery replaces the one before: what it leaves out is off", async () => {
+  await world.sandbox.control.configureWebhooks({ duplicate: true })
+  await world.sandbox.control.configureWebhooks({ reorder: true })
+  await world.stripe.customers.create({})
+  expect(await heard()).toHaveLength(1)
+})
+
+test("An event goes out again after pauses that double, up to a minute", async () => {
+  world.answer.status = 500
+  let tries = 0
+  await world.stripe.customers.create({})
+  for (let i = 0; i < 4; i += 1) {
+    const before = Date.now()
+    await world.sandbox.control.flushEvents()
+    const after = Date.now()
+    const [record] = await world.store.read((unit) => unit.list({ kind: "event", order: "oldest", limit: 1 }))
+    if (!record) throw new Error("no event")
+    const { attempts, retryAt } = (record.body as { shown: { attempts: number; retryAt: number } }).shown
+    const failedAt = retryAt - Math.min(60_000, 250 * 2 ** attempts)
+    expect(failedAt).toBeGreaterThanOrEqual(before)
+    expect(failedAt).toBeLessThanOrEqual(after)
+    tries = attempts
+  }
+  expect(tries).toBeGreaterThan(8)
+})
+
+test("The events of an account are listed for that account alone, the platform's for the platform", async () => {
+  const [mine, other] = [await worker(world), await worker(world)]
+  const customer = await world.stripe.customers.create({})
+  const of = async (stripeAccount?: string) =>
+    (await world.stripe.events.list({ limit: 100 }, stripeAccount ? { stripeAccount } : {})).data
+  const [event] = await of(mine)
+  expect((await of(mine)).map((each) => [each.type, each.account])).toEqual([["account.updated", mine]])
+  expect((await of(other)).map((each) => each.account)).toEqual([other])
+  expect((await of()).map((each) => [each.type, each.data.object])).toMatchObject([
+    ["customer.created", { id: customer.id }],
+  ])
+  const fetched = (stripeAccount?: string) =>
+    world.stripe.events.retrieve(event?.id ?? "", {}, stripeAccount ? { stripeAccount } : {})
+  expect((await fetched(mine)).id).toBe(event?.id)
+  expect((await refused(fetched(other))).code).toBe("resource_missing")
+  expect((await refused(fetched())).code).toBe("resource_missing")
+})
+
 test("Shuffled events all arrive, once each", async () => {
   await world.sandbox.control.configureWebhooks({ reorder: true, delay_ms: 60_000 })
   const made: string[] = []

@@ -118,3 +118,39 @@ test("v2 replays what succeeded and tries again what failed", async () => {
   expect(b.headers?.["idempotent-replayed"]).toBeUndefined()
   expect([a.statusCode, b.statusCode]).toEqual([404, 404])
 })
+
+test("v2 keeps a key for thirty days of the clock", async () => {
+  const create = () =>
+    world.stripe.v2.core.accounts.create({ configuration: { recipient: {} } }, { idempotencyKey: "acct:2" })
+  const first = await create()
+  world.move({ days: 29, hours: 23, minutes: 59 })
+  expect((await create()).id).toBe(first.id)
+  world.move({ minutes: 1 })
+  expect((await create()).id).not.toBe(first.id)
+})
+
+test("A fault of the sandbox's own is replayed for its v1 key like any other answer", async () => {
+  const customer = await world.stripe.customers.create({ name: "Old" })
+  await writeEmail(customer.id, 42)
+  const rename = (idempotencyKey: string) =>
+    world.stripe.customers.update(customer.id, { name: "New" }, { idempotencyKey })
+  expect((await refused(rename("k1"))).statusCode).toBe(500)
+  await writeEmail(customer.id, "a@example.com")
+  expect(await refused(rename("k1"))).toMatchObject({
+    statusCode: 500,
+    headers: { "idempotent-replayed": "true" },
+  })
+  expect(await world.stripe.customers.retrieve(customer.id)).toMatchObject({ name: "Old" })
+  expect((await rename("k2")).name).toBe("New")
+  expect(world.errors.splice(0)).toHaveLength(1)
+})
+
+/** Breaks or mends a stored customer, as no call could. */
+async function writeEmail(id: string, email: unknown): Promise<void> {
+  await world.store.write(async (unit) => {
+    const record = await unit.get(id)
+    if (!record) throw new Error("no customer")
+    ;(record.body as { shown: Record<string, unknown> }).shown.email = email
+    await unit.put(record)
+  })
+}

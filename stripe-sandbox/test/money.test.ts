@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { type World, chargeOf, pay, payer, refused, start, worker } from "./start.ts"
+import { type World, chargeOf, pass, pay, payer, refused, start, worker } from "./start.ts"
 
 let world: World
 beforeEach(async () => {
@@ -29,17 +29,6 @@ async function balance(account?: string): Promise<[number, number]> {
     account === undefined ? {} : { stripeAccount: account },
   )
   return [found.available[0]?.amount ?? 0, found.pending[0]?.amount ?? 0]
-}
-
-async function pass(days: number): Promise<void> {
-  const until = world.now().getTime() + days * 86_400_000
-  for (;;) {
-    const due = await world.sandbox.control.nextDue()
-    if (!due || due.getTime() > until) break
-    world.move({ minutes: Math.max(0, due.getTime() - world.now().getTime()) / 60_000 })
-    await world.sandbox.control.runDue()
-  }
-  world.move({ minutes: (until - world.now().getTime()) / 60_000 })
 }
 
 async function paidWorker(
@@ -153,11 +142,33 @@ test("A charge is refunded in parts, never over its amount, and two refunds of t
   ])
 })
 
+test("A refund that the payer's bank cannot take comes back a day later", async () => {
+  const intent = await pay(world, await payer(world, "pm_card_refundFail"), 1000)
+  const before = await balance()
+  const refund = await world.stripe.refunds.create({ payment_intent: intent.id })
+  expect(refund.status).toBe("succeeded")
+  await pass(world, { days: 1 })
+  expect(await world.stripe.refunds.retrieve(refund.id)).toMatchObject({
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+  })
+  expect(await world.stripe.charges.retrieve(chargeOf(intent))).toMatchObject({
+    refunded: false,
+    amount_refunded: 0,
+  })
+  world.move({ days: 2 })
+  expect((await balance())[0]).toBe(before[0] + before[1])
+  await world.sandbox.control.flushEvents()
+  expect(world.heard.map((each) => each.type)).toEqual(
+    expect.arrayContaining(["refund.updated", "refund.failed", "charge.refund.updated"]),
+  )
+})
+
 test("An account is paid out at midnight once its money is available, and the bank has it two banking days on", async () => {
   const paid = await paidWorker()
-  await pass(1)
+  await pass(world, { days: 1 })
   expect((await world.stripe.payouts.list({}, { stripeAccount: paid.account })).data).toEqual([])
-  await pass(2)
+  await pass(world, { days: 2 })
   const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: paid.account })).data
   expect(payout).toMatchObject({
     amount: 8000,
@@ -166,7 +177,7 @@ test("An account is paid out at midnight once its money is available, and the ba
     created: Date.UTC(2026, 2, 13) / 1000,
   })
   expect(await balance(paid.account)).toEqual([0, 0])
-  await pass(4)
+  await pass(world, { days: 4 })
   expect(
     await world.stripe.payouts.retrieve(payout?.id ?? "", {}, { stripeAccount: paid.account }),
   ).toMatchObject({ status: "paid", failure_code: null })
@@ -183,7 +194,7 @@ test("An account is paid out at midnight once its money is available, and the ba
 
 test("A payout the bank sends back gives its money back and says why", async () => {
   const paid = await paidWorker()
-  await pass(3)
+  await pass(world, { days: 3 })
   await world.sandbox.control.payoutFailed(paid.account)
   const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: paid.account })).data
   expect(payout).toMatchObject({ status: "failed", failure_code: "account_closed" })
@@ -194,19 +205,19 @@ test("A payout the bank sends back gives its money back and says why", async () 
 test("An account that may not be paid out keeps its money until it may", async () => {
   const paid = await paidWorker()
   await world.sandbox.control.onboard(paid.account, "pending")
-  await pass(10)
+  await pass(world, { days: 10 })
   expect(await balance(paid.account)).toEqual([8000, 0])
   await world.sandbox.control.onboard(paid.account, "active")
-  await pass(1)
+  await pass(world, { days: 1 })
   expect(await balance(paid.account)).toEqual([0, 0])
 })
 
 test("Taking a wage back after it was paid out leaves the account below zero, and nothing is paid out from there", async () => {
   const paid = await paidWorker()
-  await pass(3)
+  await pass(world, { days: 3 })
   await world.stripe.transfers.createReversal(paid.transfer)
   expect(await balance(paid.account)).toEqual([-8000, 0])
-  await pass(10)
+  await pass(world, { days: 10 })
   expect(await balance(paid.account)).toEqual([-8000, 0])
   expect((await world.stripe.payouts.list({}, { stripeAccount: paid.account })).data).toHaveLength(1)
 })
@@ -274,9 +285,14 @@ test("A canceled intent stays canceled", async () => {
 
 test("Money of accounts is theirs: another's payouts are not to be seen", async () => {
   const paid = await paidWorker()
-  await pass(3)
+  await pass(world, { days: 3 })
   const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: paid.account })).data
   expect((await refused(world.stripe.payouts.retrieve(payout?.id ?? ""))).code).toBe("resource_missing")
+  const [entry] = (await world.stripe.balanceTransactions.list({}, { stripeAccount: paid.account })).data
+  const movement = (options: object) =>
+    world.stripe.balanceTransactions.retrieve(entry?.id ?? "", {}, options)
+  expect((await movement({ stripeAccount: paid.account })).id).toBe(entry?.id)
+  expect((await refused(movement({}))).code).toBe("resource_missing")
   expect(await refused(world.stripe.balance.retrieve({}, { stripeAccount: "acct_none" }))).toMatchObject({
     statusCode: 403,
     code: "account_invalid",

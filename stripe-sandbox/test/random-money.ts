@@ -20,13 +20,14 @@ export const KINDS = [
   "time",
   "onboard",
   "returned",
+  "payout",
   "die_before",
   "die_after",
   "restart",
 ] as const
 export type Step = { kind: (typeof KINDS)[number]; a: number; b: number; amount: number }
 
-const CARDS = ["pm_card_visa", "pm_card_chargeCustomerFail", "pm_card_mastercard"]
+const CARDS = ["pm_card_visa", "pm_card_chargeCustomerFail", "pm_card_mastercard", "pm_card_refundFail"]
 const BANKS = [
   "pm_usBankAccount_success",
   "pm_usBankAccount_insufficientFunds",
@@ -190,6 +191,12 @@ async function take(world: World, known: Known, step: Step): Promise<void> {
       return sandbox.control.onboard(pick(known.accounts, a), pick(OUTCOMES, b % 8 ? 0 : b))
     case "returned":
       return sandbox.control.payoutFailed(pick(known.accounts, a))
+    case "payout": {
+      const of = a % 4 === 0 ? {} : { stripeAccount: pick(known.accounts, b) }
+      const { id } = await stripe.payouts.create({ amount, currency: "usd" }, of)
+      if (a % 3 === 0) await stripe.payouts.cancel(id, {}, of)
+      return
+    }
     case "die_before":
     case "die_after":
     case "restart":
@@ -211,13 +218,14 @@ export async function findFaults({ stripe }: World): Promise<string[]> {
   const check = (right: boolean, words: string): void => {
     if (!right) faults.push(words)
   }
-  const [intents, charges, transfers, refunds, disputes] = await Promise.all([
+  const [intents, charges, transfers, allRefunds, disputes] = await Promise.all([
     all(stripe.paymentIntents.list({ limit: 100 })),
     all(stripe.charges.list({ limit: 100 })),
     all(stripe.transfers.list({ limit: 100 })),
     all(stripe.refunds.list({ limit: 100 })),
     all(stripe.disputes.list({ limit: 100 })),
   ])
+  const refunds = allRefunds.filter((each) => each.status !== "failed")
   const taken = charges.filter((each) => each.status === "succeeded")
   for (const intent of intents) {
     const mine = taken.filter((each) => each.payment_intent === intent.id)
@@ -257,7 +265,7 @@ export async function findFaults({ stripe }: World): Promise<string[]> {
     const options = account === null ? {} : { stripeAccount: account }
     const balance = await stripe.balance.retrieve({}, options)
     const entries = await all(stripe.balanceTransactions.list({ limit: 100 }, options))
-    const payouts = account === null ? [] : await all(stripe.payouts.list({ limit: 100 }, options))
+    const payouts = await all(stripe.payouts.list({ limit: 100 }, options))
     const ready = balance.available[0]?.amount ?? 0
     const waiting = balance.pending[0]?.amount ?? 0
     check(
@@ -279,7 +287,7 @@ export async function findFaults({ stripe }: World): Promise<string[]> {
     held += ready + waiting
     fees += sum(entries, (each) => each.fee)
     paidOut += sum(
-      payouts.filter((each) => each.status !== "failed"),
+      payouts.filter((each) => !["failed", "canceled"].includes(each.status)),
       (each) => each.amount,
     )
   }

@@ -75,6 +75,19 @@ export async function start(
   }
 }
 
+/** Moves the clock from one due instant to the next, as whoever owns it does, and does what falls due. */
+export async function pass(world: World, { days }: { days: number }): Promise<void> {
+  const until = world.now().getTime() + days * 86_400_000
+  for (;;) {
+    const due = await world.sandbox.control.nextDue()
+    if (!due || due.getTime() > until) break
+    world.move({ minutes: Math.max(0, due.getTime() - world.now().getTime()) / 60_000 })
+    await world.sandbox.control.runDue()
+  }
+  world.move({ minutes: (until - world.now().getTime()) / 60_000 })
+  await world.sandbox.control.runDue()
+}
+
 /** The SDK as the product makes it, without retries of its own. */
 export function clientOf(sandbox: Sandbox, key = "sk_test_sandbox"): Stripe {
   return new Stripe(key, {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { idOf } from "../state/ids.ts"
 import { type World, chargeOf, pay, payer, refused, start } from "./start.ts"
 
 let world: World
@@ -123,7 +124,10 @@ test("A card whose month is over is refused when typed, and by the clock when it
   })
   const who = { customer: customer.id, method: String(saved.body.payment_method) }
   expect((await pay(world, who)).status).toBe("succeeded")
-  world.move({ days: 22 })
+  // The last minute of March, and the first of April.
+  world.move({ days: 21, hours: 13, minutes: 59 })
+  expect((await pay(world, who)).status).toBe("succeeded")
+  world.move({ minutes: 1 })
   expect((await refused(pay(world, who))).code).toBe("expired_card")
 })
 
@@ -169,6 +173,48 @@ test("A method belongs to one customer, and once detached may never be used agai
   expect(
     (await refused(world.stripe.paymentMethods.attach(who.method, { customer: who.customer }))).message,
   ).toContain("may not be used again")
+})
+
+test("A detached method is good for no payment, no set-up and no default", async () => {
+  const who = await payer(world)
+  const intent = await world.stripe.paymentIntents.create({
+    amount: 500,
+    currency: "usd",
+    customer: who.customer,
+    payment_method: who.method,
+  })
+  await world.stripe.paymentMethods.detach(who.method)
+  for (const call of [
+    world.stripe.paymentIntents.confirm(intent.id),
+    world.stripe.paymentIntents.confirm(intent.id, { payment_method: who.method }),
+    world.stripe.setupIntents.create({ payment_method: who.method, confirm: true }),
+  ])
+    expect((await refused(call)).message).toContain("was detached")
+  const chosen = world.stripe.customers.update(who.customer, {
+    invoice_settings: { default_payment_method: who.method },
+  })
+  expect((await refused(chosen)).code).toBe("resource_missing")
+  await refused(world.stripe.paymentMethods.detach(who.method))
+  expect((await world.sandbox.control.ledger()).charges).toEqual([])
+})
+
+test("A method that paid while nobody's may not be used again, unless the payment was to save it", async () => {
+  const customer = await world.stripe.customers.create({})
+  const once = { amount: 500, currency: "usd", customer: customer.id, confirm: true } as const
+  const used = await world.stripe.paymentIntents.create({ ...once, payment_method: "pm_card_visa" })
+  const again = world.stripe.paymentIntents.create({
+    ...once,
+    payment_method: idOf(used.payment_method) ?? "",
+  })
+  expect((await refused(again)).message).toContain("previously used with a PaymentIntent without Customer")
+  const kept = await world.stripe.paymentIntents.create({
+    ...once,
+    payment_method: "pm_card_visa",
+    setup_future_usage: "off_session",
+  })
+  const saved = await world.stripe.paymentMethods.retrieve(idOf(kept.payment_method) ?? "")
+  expect(saved.customer).toBe(customer.id)
+  expect((await pay(world, { customer: customer.id, method: saved.id })).status).toBe("succeeded")
 })
 
 async function confirmTyped(
