@@ -5,12 +5,20 @@ import { liveCustomer } from "./customers.ts"
 import { invalid } from "../http/errors.ts"
 import { emit } from "../events/events.ts"
 import { type Handlers, type Page, answer, mergedMetadata, page, present } from "../http/handler.ts"
-import { clientSecret, idOf, newId, seconds } from "../state/ids.ts"
+import { clientSecret, idOf, newId } from "../state/ids.ts"
 import { kindsOf, refuseKind } from "./intents.ts"
 import { methodFromData } from "./payment-method-calls.ts"
-import { type Intent, confirm, refuseAmount, refuseForeign, unexpectedState } from "./payment-intents.ts"
+import {
+  type Intent,
+  cancel,
+  confirm,
+  refuseAmount,
+  refuseForeign,
+  unexpectedState,
+} from "./payment-intents.ts"
 import { methodNamed } from "./new-methods.ts"
 import { type Method } from "./payment-methods.ts"
+import { refuseIncapable } from "./transfers.ts"
 
 type Create = Stripe.PaymentIntentCreateParams
 type Update = Stripe.PaymentIntentUpdateParams
@@ -24,11 +32,27 @@ async function methodIn(ctx: Context, params: Create | Update | Confirm): Promis
   return null
 }
 
+/** Destination charges: refused as Stripe does for an account that may not receive, and not built otherwise. */
+async function refuseDestination(ctx: Context, params: Create): Promise<void> {
+  if (params.application_fee_amount !== undefined && params.transfer_data === undefined) {
+    throw invalid(
+      "Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).",
+      { param: "application_fee_amount" },
+    )
+  }
+  if (params.transfer_data === undefined) return
+  await refuseIncapable(ctx, params.transfer_data.destination, "transfer_data[destination]")
+  throw invalid("The payment sandbox has no destination charges: charge first, then create a transfer.", {
+    param: "transfer_data",
+  })
+}
+
 async function create(ctx: Context, params: Create): Promise<object> {
   refuseAmount(params.amount)
   if (params.currency.toLowerCase() !== "usd") {
     throw invalid("The payment sandbox takes usd only.", { param: "currency" })
   }
+  await refuseDestination(ctx, params)
   if (params.confirm !== true && params.off_session !== undefined) {
     throw invalid(
       "The parameter `off_session` cannot be passed when creating a PaymentIntent unless `confirm` is set to true.",
@@ -125,7 +149,7 @@ async function update(ctx: Context, params: Update, id: string): Promise<object>
   return intent.body
 }
 
-async function cancel(
+async function cancelCall(
   ctx: Context,
   reason: Stripe.PaymentIntent.CancellationReason | null,
   id: string,
@@ -133,14 +157,7 @@ async function cancel(
   const intent = await load(ctx, "payment_intent", id, "intent")
   if (["succeeded", "processing", "canceled"].includes(intent.body.status))
     throw unexpectedState(intent.body, "cancel")
-  Object.assign(intent.body, {
-    status: "canceled",
-    canceled_at: seconds(ctx.now),
-    cancellation_reason: reason,
-    next_action: null,
-  })
-  await save(ctx, "payment_intent", intent)
-  emit(ctx, "payment_intent.canceled", intent.body)
+  await cancel(ctx, intent, reason)
   return intent.body
 }
 
@@ -157,6 +174,6 @@ export const paymentIntents: Handlers = {
     confirmed(ctx, await load(ctx, "payment_intent", id, "intent"), params),
   ),
   "POST /v1/payment_intents/{id}/cancel": answer((ctx, params: Stripe.PaymentIntentCancelParams, id) =>
-    cancel(ctx, params.cancellation_reason ?? null, id),
+    cancelCall(ctx, params.cancellation_reason ?? null, id),
   ),
 }

@@ -11,6 +11,8 @@ export type Hidden = {
   spent?: boolean
   /** payment_intent, setup_intent: kind of the charge or check under way. */
   awaits?: "approval" | "microdeposits"
+  /** payment_intent: how often it was confirmed. */
+  confirms?: number
   /** setup_intent: wrong micro-deposit amounts entered so far. */
   wrongTries?: number
   /** charge of a bank debit: how it will settle. */
