@@ -21,6 +21,12 @@ const MAX_KEY = 255
 /** What a connected account may be asked about; everything else lives on the platform. */
 const OF_ACCOUNTS = /^(GET|POST) \/v1\/(balance|balance_transactions|payouts|events|accounts)\b/
 
+/** Calls that Stripe has but refuses to platforms that are new, with what it tells them. */
+const REFUSED_TO_NEW_PLATFORMS: Record<string, string> = {
+  "POST /v1/accounts":
+    "Accounts v1 support for new Connect integrations has ended: use /v2/core/accounts (https://docs.stripe.com/connect/accounts-v2/account-creation).",
+}
+
 /** Answers one request; never throws. */
 export async function respond(core: Core, inbound: Inbound, requestId: string): Promise<Outcome> {
   try {
@@ -51,6 +57,8 @@ async function route(core: Core, inbound: Inbound, requestId: string): Promise<O
   const match = matchOperation(inbound.method, inbound.path)
   const browser = match?.operation.key === BROWSER_CONFIRM && inbound.header("authorization") === undefined
   if (!browser) checkKey(core, inbound)
+  const refusal = REFUSED_TO_NEW_PLATFORMS[`${inbound.method} ${inbound.path}`]
+  if (refusal !== undefined) throw invalid(refusal)
   const handler = match ? handlers[match.operation.key] : undefined
   if (!match || !handler) {
     throw new StripeFailure(404, {

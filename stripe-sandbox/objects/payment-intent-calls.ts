@@ -7,13 +7,21 @@ import { emit } from "../events/events.ts"
 import { type Handlers, answer } from "./calls.ts"
 import { type Page, page } from "./lists.ts"
 import { mergedMetadata, present } from "./members.ts"
-import { clientSecret, idOf, newId, seconds } from "../state/ids.ts"
+import { clientSecret, idOf, newId } from "../state/ids.ts"
 import { kindsOf, refuseKind } from "./intents.ts"
 import { type Proof, verifyDeposits } from "./microdeposits.ts"
 import { methodFromData } from "./payment-method-calls.ts"
-import { type Intent, confirm, refuseAmount, refuseForeign, unexpectedState } from "./payment-intents.ts"
+import {
+  type Intent,
+  cancel,
+  confirm,
+  refuseAmount,
+  refuseForeign,
+  unexpectedState,
+} from "./payment-intents.ts"
 import { methodNamed } from "./new-methods.ts"
 import { type Method } from "./payment-methods.ts"
+import { refuseIncapable } from "./transfers.ts"
 
 type Create = Stripe.PaymentIntentCreateParams
 type Update = Stripe.PaymentIntentUpdateParams
@@ -27,14 +35,25 @@ async function methodIn(ctx: Context, params: Create | Update | Confirm): Promis
   return null
 }
 
+/** Destination charges: refused as Stripe does for an account that may not receive, and not built otherwise. */
+async function refuseDestination(ctx: Context, params: Create): Promise<void> {
+  if (params.application_fee_amount !== undefined && params.transfer_data === undefined) {
+    throw invalid(
+      "Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).",
+      { param: "application_fee_amount" },
+    )
+  }
+  if (params.transfer_data === undefined) return
+  await refuseIncapable(ctx, params.transfer_data.destination, "transfer_data[destination]")
+  throw invalid("The payment sandbox has no destination charges: charge first, then create a transfer.", {
+    param: "transfer_data",
+  })
+}
+
 /** Refuses what would move money otherwise than the sandbox does; taken silently, it would be a lie. */
 function refuseUnbuilt(params: Create): void {
-  for (const name of ["transfer_data", "application_fee_amount", "on_behalf_of"] as const) {
-    if (params[name] !== undefined)
-      throw invalid("The payment sandbox has no destination charges: transfer from the charge.", {
-        param: name,
-      })
-  }
+  if (params.on_behalf_of !== undefined)
+    throw invalid("The payment sandbox charges for the platform alone.", { param: "on_behalf_of" })
   if (params.capture_method === "manual")
     throw invalid("The payment sandbox captures at once.", { param: "capture_method" })
   if (params.confirmation_method === "manual")
@@ -46,6 +65,7 @@ async function create(ctx: Context, params: Create): Promise<object> {
   if (params.currency.toLowerCase() !== "usd") {
     throw invalid("The payment sandbox takes usd only.", { param: "currency" })
   }
+  await refuseDestination(ctx, params)
   if (params.confirm !== true && params.off_session !== undefined) {
     throw invalid(
       "The parameter `off_session` cannot be passed when creating a PaymentIntent unless `confirm` is set to true.",
@@ -143,7 +163,7 @@ async function update(ctx: Context, params: Update, id: string): Promise<object>
   return intent.body
 }
 
-async function cancel(
+async function cancelCall(
   ctx: Context,
   reason: Stripe.PaymentIntent.CancellationReason | null,
   id: string,
@@ -151,15 +171,7 @@ async function cancel(
   const intent = await load(ctx, "payment_intent", id, "intent")
   if (["succeeded", "processing", "canceled"].includes(intent.body.status))
     throw unexpectedState(intent.body, "cancel")
-  Object.assign(intent.body, {
-    status: "canceled",
-    canceled_at: seconds(ctx.now),
-    cancellation_reason: reason,
-    next_action: null,
-  })
-  intent.dueAt = null
-  await save(ctx, "payment_intent", intent)
-  emit(ctx, "payment_intent.canceled", intent.body)
+  await cancel(ctx, intent, reason)
   return intent.body
 }
 
@@ -181,6 +193,6 @@ export const paymentIntents: Handlers = {
     return intent.body
   }),
   "POST /v1/payment_intents/{id}/cancel": answer((ctx, params: Stripe.PaymentIntentCancelParams, id) =>
-    cancel(ctx, params.cancellation_reason ?? null, id),
+    cancelCall(ctx, params.cancellation_reason ?? null, id),
   ),
 }

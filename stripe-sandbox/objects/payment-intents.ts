@@ -7,21 +7,28 @@ import { adviceFor, chargeCard, refuseCharge, startDebit } from "./charges.ts"
 import { type Context, load, save } from "../state/context.ts"
 import { type StripeFailure, cardRefused, invalid, wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
-import { idOf } from "../state/ids.ts"
+import { idOf, seconds } from "../state/ids.ts"
 import { approvalAction, depositsAction, lastError, refuseKind } from "./intents.ts"
 import type { Stored } from "../state/kinds.ts"
 import { type Method, behaviourOf, isPast, refuseSpent, spend } from "./payment-methods.ts"
 import { type Refusal, refusal } from "./tokens.ts"
 
 export type Intent = Stored<"payment_intent">
+/** Stripe's limit varies and is told to nobody; this one lies above what careful code tries. */
+const MAX_CONFIRMS = 20
 const CONFIRMABLE = new Set<string>(["requires_payment_method", "requires_confirmation", "requires_action"])
 
 /** 400 `payment_intent_unexpected_state`, the intent in the error, as the SDK's users look for it. */
-export function unexpectedState(intent: Stripe.PaymentIntent, wish: string): StripeFailure {
+export function unexpectedState(
+  intent: Stripe.PaymentIntent,
+  wish: string,
+  keepsChanges = false,
+): StripeFailure {
   return wrongState(
     "payment_intent_unexpected_state",
     `You cannot ${wish} this PaymentIntent because it has a status of ${intent.status}.`,
     { payment_intent: intent },
+    keepsChanges,
   )
 }
 
@@ -62,6 +69,7 @@ export type Confirming = { offSession: boolean; returnUrl: string | null; useSdk
  */
 export async function confirm(ctx: Context, intent: Intent, method: Method, how: Confirming): Promise<void> {
   if (!CONFIRMABLE.has(intent.body.status)) throw unexpectedState(intent.body, "confirm")
+  await refuseTooMany(ctx, intent)
   refuseKind(intent.body.payment_method_types, method)
   refuseForeign(intent.body, method)
   intent.body.payment_method = method.id
@@ -79,6 +87,34 @@ export async function confirm(ctx: Context, intent: Intent, method: Method, how:
     return
   }
   await take(ctx, intent, method)
+}
+
+/**
+ * Counts the confirms of an intent; the one over the limit cancels it, and that stays although the call is
+ * refused (stripe-node, PaymentIntents.confirm: "a variable upper limit").
+ */
+async function refuseTooMany(ctx: Context, intent: Intent): Promise<void> {
+  intent.hidden.confirms = (intent.hidden.confirms ?? 0) + 1
+  if (intent.hidden.confirms <= MAX_CONFIRMS) return
+  await cancel(ctx, intent, "automatic")
+  throw unexpectedState(intent.body, "confirm", true)
+}
+
+/** Ends an intent without a charge. */
+export async function cancel(
+  ctx: Context,
+  intent: Intent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Promise<void> {
+  Object.assign(intent.body, {
+    status: "canceled",
+    canceled_at: seconds(ctx.now),
+    cancellation_reason: reason,
+    next_action: null,
+  })
+  intent.dueAt = null
+  await save(ctx, "payment_intent", intent)
+  emit(ctx, "payment_intent.canceled", intent.body)
 }
 
 /** Takes the money of an intent whose every question is answered. */

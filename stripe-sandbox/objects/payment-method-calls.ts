@@ -13,6 +13,13 @@ import { type Method, attach, behaviourOf, detach } from "./payment-methods.ts"
 /** A new method from `type` and its hash, as `POST /v1/payment_methods` and `payment_method_data` give it. */
 export function methodFromData(ctx: Context, data: Stripe.PaymentMethodCreateParams): Method {
   const billing = (data.billing_details ?? {}) as Record<string, unknown>
+  if (data.type === "card" && data.card && "number" in data.card) {
+    // Stripe takes raw numbers from the page alone, unless it has allowed a platform more.
+    throw invalid(
+      "Sending credit card numbers directly to the Stripe API is generally unsafe. To continue processing use a test token such as pm_card_visa, or the form that confirms a SetupIntent by its client_secret.",
+      { param: "card[number]" },
+    )
+  }
   if (data.type === "card" && data.card) return methodFromCard(ctx, data.card, billing)
   if (data.type === "us_bank_account" && data.us_bank_account)
     return methodFromBank(ctx, data.us_bank_account, billing)

@@ -54,7 +54,7 @@ export async function arrange(ctx: Context, setup: Setup, method: Method, how: A
       : null
   if (refused) throw await refuse(ctx, setup, method, refused)
   if (token.type === "card" && token.setup === "approve") return askApproval(ctx, setup, how)
-  if (token.type === "us_bank_account" && provesByDeposits(setup.body, method))
+  if (token.type === "us_bank_account" && (token.unreachable || provesByDeposits(setup.body, method)))
     return sendDeposits(ctx, setup)
   return finish(ctx, setup, method)
 }

@@ -12,19 +12,20 @@ import { newId } from "../state/ids.ts"
 
 type Create = Stripe.TransferCreateParams
 
-async function create(ctx: Context, params: Create): Promise<object> {
-  const account = await find(ctx, "account", params.destination)
-  if (!account)
-    throw invalid(`No such destination: '${params.destination}'`, {
-      code: "resource_missing",
-      param: "destination",
-    })
+/** Refuses an account that is not there or whose capability to receive is not active. */
+export async function refuseIncapable(ctx: Context, id: string, param: string): Promise<void> {
+  const account = await find(ctx, "account", id)
+  if (!account) throw invalid(`No such destination: '${id}'`, { code: "resource_missing", param })
   if (!receivesTransfers(account.body)) {
     throw wrongState(
       "insufficient_capabilities_for_transfer",
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
     )
   }
+}
+
+async function create(ctx: Context, params: Create): Promise<object> {
+  await refuseIncapable(ctx, params.destination, "destination")
   const source =
     params.source_transaction === undefined ? null : await sourceOf(ctx, params.source_transaction)
   const amount = params.amount ?? source?.body.amount

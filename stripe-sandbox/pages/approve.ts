@@ -1,27 +1,35 @@
 /** 3-D Secure: where the payer's bank would ask whether a payment or a saved card is meant. */
 import { type Context, find, load } from "../state/context.ts"
+import { idOf } from "../state/ids.ts"
 import type { Stored } from "../state/kinds.ts"
 import { closeLink, isOpen } from "../objects/links.ts"
 import { approved } from "../objects/payment-intents.ts"
 import { setupApproved } from "../objects/setup-intents.ts"
-import { type Fields, type Page, goTo, htmlPage, plainPage } from "./html.ts"
+import { type Fields, type Page, errorWords, facts, goTo, htmlPage } from "./html.ts"
+import { methodWords } from "./method-words.ts"
 
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
 const OVER = "There is nothing to approve here any more"
 
 /** The question; one that is answered, or out of date, leads back to where the payer came from. */
 export async function approvePage(ctx: Context, link: Stored<"link">): Promise<Page> {
   if (!(await isWaiting(ctx, link))) return goTo(link.body.returnUrl, OVER)
-  const intent =
-    link.body.purpose === "approve_payment" ? await load(ctx, "payment_intent", link.body.about) : null
-  const what = intent
-    ? `a payment of <strong>$${(intent.body.amount / 100).toFixed(2)}</strong>`
-    : "saving this card for later payments"
+  return form(ctx, link, null)
+}
+
+async function form(ctx: Context, link: Stored<"link">, error: string | null): Promise<Page> {
+  const { about, purpose } = link.body
+  const payment = purpose === "approve_payment" ? (await load(ctx, "payment_intent", about)).body : null
+  const intent = payment ?? (await load(ctx, "setup_intent", about)).body
+  const method = await load(ctx, "payment_method", idOf(intent.payment_method) ?? "")
   return htmlPage(
-    200,
-    intent ? "Approve payment" : "Approve card",
-    `<p>This page stands in for the bank of the card’s owner, who is asked to approve ${what}.</p>
-<form method="post"><button class="main" type="submit" name="outcome" value="approve">Approve</button>
-<button type="submit" name="outcome" value="refuse">Refuse</button></form>`,
+    error === null ? 200 : 400,
+    payment ? "Approve payment" : "Approve card",
+    `${errorWords(error)}<p>This page stands in for the bank of the card’s owner, who is asked whether ${payment ? "this payment is" : "saving this card for later payments is"} meant.</p>
+${facts({ Amount: payment ? DOLLARS.format(payment.amount / 100) : null, Card: methodWords(method.body), For: intent.description })}
+<form method="post"><div class="buttons"><button class="main" type="submit" name="outcome" value="approve">Approve</button>
+<button type="submit" name="outcome" value="refuse">Refuse</button></div></form>`,
+    error !== null,
   )
 }
 
@@ -30,7 +38,7 @@ export async function approvePost(ctx: Context, link: Stored<"link">, fields: Fi
   if (!(await isWaiting(ctx, link))) return goTo(link.body.returnUrl, OVER)
   const { outcome } = fields
   if (outcome !== "approve" && outcome !== "refuse")
-    return plainPage(400, "Approve or refuse", "The outcome is approve or refuse.")
+    return form(ctx, link, "Choose one of the two: approve or refuse.")
   await closeLink(ctx, link)
   const { about, purpose, returnUrl } = link.body
   const yes = outcome === "approve"

@@ -3,40 +3,61 @@ import { OUTCOMES, outcomeOf, setOutcome } from "../objects/accounts.ts"
 import { type Context, load } from "../state/context.ts"
 import type { Stored } from "../state/kinds.ts"
 import { isOpen, closeLink } from "../objects/links.ts"
-import { type Fields, type Page, escapeHtml, goTo, htmlPage, plainPage } from "./html.ts"
+import {
+  type Fields,
+  type Page,
+  errorWords,
+  escapeHtml,
+  facts,
+  goTo,
+  htmlPage,
+  isWebAddress,
+} from "./html.ts"
 
-const WORDS: Record<(typeof OUTCOMES)[number], string> = {
-  active: "Everything is in order: payouts are on",
-  pending: "Stripe is still checking the details",
-  restricted: "Something is missing: more information is needed",
-  rejected: "The account is rejected",
+type Outcome = (typeof OUTCOMES)[number]
+/** What each ending means, and what it stands for at Stripe. */
+const WORDS: Record<Outcome, [what: string, why: string]> = {
+  active: ["Payouts are on", "All details were given and are in order"],
+  pending: ["Stripe is still checking", "All details were given; nothing is left to do but wait"],
+  restricted: ["Something is missing", "The form was left before its end"],
+  rejected: ["The account is rejected", "Stripe will not work with this person"],
 }
 
 /** The form; a used or expired link sends the person on to where a new one is made. */
 export async function onboardPage(ctx: Context, link: Stored<"link">): Promise<Page> {
   if (!isOpen(ctx, link.body)) return goTo(link.body.refreshUrl, "This link is no longer valid")
-  const account = await load(ctx, "account", link.body.about, "account")
-  const who = account.body.display_name ?? account.body.contact_email ?? account.id
-  const choices = OUTCOMES.map(
-    (each) =>
-      `<label class="choice"><input type="radio" name="outcome" value="${each}"${each === "active" ? " checked" : ""}> ${WORDS[each]}</label>`,
-  ).join("\n")
-  return htmlPage(
-    200,
-    "Set up payouts",
-    `<p>This page stands in for Stripe’s onboarding of <strong>${escapeHtml(who)}</strong>. Nothing is asked, nothing is checked. The account is now <strong>${outcomeOf(account.body)}</strong>.</p>
-<form method="post"><fieldset><legend>How shall it end?</legend>
-${choices}
-</fieldset><button class="main" type="submit">Finish</button></form>`,
-  )
+  return form(ctx, link, null)
 }
 
 /** Puts the account into the chosen state and goes back to the return address. */
 export async function onboardPost(ctx: Context, link: Stored<"link">, fields: Fields): Promise<Page> {
   if (!isOpen(ctx, link.body)) return goTo(link.body.refreshUrl, "This link is no longer valid")
   const outcome = OUTCOMES.find((each) => each === fields.outcome)
-  if (!outcome) return plainPage(400, "Choose how it ends", `The outcome is one of ${OUTCOMES.join(", ")}.`)
+  if (!outcome) return form(ctx, link, `Choose how it ends: ${OUTCOMES.join(", ")}.`)
   await setOutcome(ctx, link.body.about, outcome)
   await closeLink(ctx, link)
   return goTo(link.body.returnUrl, "Onboarding finished")
+}
+
+async function form(ctx: Context, link: Stored<"link">, error: string | null): Promise<Page> {
+  const account = await load(ctx, "account", link.body.about, "account")
+  const choices = OUTCOMES.map((each) => {
+    const [what, why] = WORDS[each]
+    const chosen = each === "active" ? " checked" : ""
+    return `<label class="choice"><input type="radio" name="outcome" value="${each}"${chosen}><span>${what}<small>${why}</small></span></label>`
+  })
+  const { returnUrl } = link.body
+  const away = isWebAddress(returnUrl)
+    ? `\n<a class="away" href="${escapeHtml(returnUrl)}">Go back without finishing</a>`
+    : ""
+  return htmlPage(
+    error === null ? 200 : 400,
+    "Set up payouts",
+    `${errorWords(error)}<p>This page stands in for the one on which Stripe asks for name, date of birth and bank account. Here nothing is asked and nothing is checked.</p>
+${facts({ "Payouts to": account.body.display_name ?? account.body.contact_email ?? account.id, "Account now": WORDS[outcomeOf(account.body)][0] })}
+<form method="post"><fieldset><legend>How shall it end?</legend><div class="choices">
+${choices.join("\n")}
+</div></fieldset><button class="main" type="submit">Finish</button></form>${away}`,
+    error !== null,
+  )
 }

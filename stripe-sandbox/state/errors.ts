@@ -44,8 +44,13 @@ export function missing(what: string, id: string, param = "id"): StripeFailure {
 }
 
 /** 400 with a code, for an operation the object's state refuses. */
-export function wrongState(code: string, message: string, extras: Extras = {}): StripeFailure {
-  return invalid(message, { ...extras, code })
+export function wrongState(
+  code: string,
+  message: string,
+  extras: Extras = {},
+  keepsChanges = false,
+): StripeFailure {
+  return new StripeFailure(400, { type: "invalid_request_error", message, ...extras, code }, keepsChanges)
 }
 
 /** 402 `card_error`; what the attempt changed stays changed. */

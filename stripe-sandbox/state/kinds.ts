@@ -11,6 +11,8 @@ export type Hidden = {
   spent?: boolean
   /** payment_method: an account typed by hand, which no deposits have proved yet. */
   unproved?: boolean
+  /** payment_intent: how often it was confirmed. */
+  confirms?: number
   /** payment_intent, setup_intent: wrong micro-deposit amounts entered so far. */
   wrongTries?: number
   /** charge of a bank debit: how it will settle. */

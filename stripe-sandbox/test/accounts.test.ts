@@ -76,6 +76,7 @@ test.each([
   })
 })
 
+// payments.md 3.1: single use, five minutes.
 test("An account link is good once and for five minutes; afterwards it leads to where a new one is made", async () => {
   const account = await worker(world, "restricted")
   const used = await linkFor(account)
@@ -90,21 +91,6 @@ test("An account link is good once and for five minutes; afterwards it leads to 
   expect((await fetch(old, { redirect: "manual" })).headers.get("location")).toBe(AGAIN)
   expect((await finish(old, "active")).headers.get("location")).toBe(AGAIN)
   expect((await capabilities(account))?.payouts?.status).toBe("pending")
-})
-
-test("The removed link parameter `configurations` is refused", async () => {
-  const account = await worker(world, "restricted")
-  const wish = {
-    account,
-    use_case: {
-      type: "account_onboarding",
-      account_onboarding: { refresh_url: AGAIN, configurations: ["recipient"] },
-    },
-  } as unknown as Stripe.V2.Core.AccountLinkCreateParams
-  expect(await refused(world.stripe.v2.core.accountLinks.create(wish))).toMatchObject({
-    code: "parameter_unknown",
-    param: "use_case[account_onboarding][configurations]",
-  })
 })
 
 test("Restricting or leaving stops transfers, and both families of events say so", async () => {

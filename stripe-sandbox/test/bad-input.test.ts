@@ -37,32 +37,7 @@ test("A parameter Stripe does not know is refused by name, however deep", async 
   ).toMatchObject({ code: "parameter_unknown", param: "shipping[address][planet]" })
 })
 
-test("payment_method_types is gone since 2026-09-30.endive and is refused with its own code", async () => {
-  expect(await createRefused({ amount: 100, currency: "usd", payment_method_types: ["card"] })).toMatchObject(
-    { code: "payment_method_types_no_longer_supported", statusCode: 400 },
-  )
-})
-
-test("allowed_payment_method_types drops what is not switched on and goes with no other choice", async () => {
-  // docs.stripe.com/changelog/dahlia/2026-07-29/allowed-payment-method-types-parameter
-  const intent = await world.stripe.paymentIntents.create({
-    amount: 100,
-    currency: "usd",
-    allowed_payment_method_types: ["card", "klarna"],
-  })
-  expect(intent.payment_method_types).toEqual(["card"])
-  expect(
-    await createRefused({
-      amount: 100,
-      currency: "usd",
-      allowed_payment_method_types: ["card"],
-      automatic_payment_methods: { enabled: true },
-    }),
-  ).toMatchObject({ statusCode: 400 })
-})
-
 test.each([
-  { transfer_data: { destination: "acct_x" } },
   { application_fee_amount: 5 },
   { on_behalf_of: "acct_x" },
   { capture_method: "manual" },

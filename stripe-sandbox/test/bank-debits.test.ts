@@ -12,6 +12,7 @@ afterEach(async () => {
   expect(world.errors).toEqual([])
 })
 
+// payments.md 2.1: up to four business days.
 test("A bank debit is under way for four banking days and then succeeds", async () => {
   const intent = await pay(world, await payer(world, "pm_usBankAccount_success"))
   expect(intent.status).toBe("processing")
@@ -97,6 +98,7 @@ test("A typed account waits for its micro-deposits, is no saved method until the
   expect((await pay(world, { customer, method: method?.id ?? "" })).status).toBe("processing")
 })
 
+// docs.stripe.com/payments/ach-direct-debit/set-up-payment: the test amounts and codes.
 test.each([
   [{ amounts: [10, 11] }, "payment_method_microdeposit_verification_attempts_exceeded"],
   [{ descriptor_code: "SM33CC" }, "payment_method_microdeposit_verification_attempts_exceeded"],

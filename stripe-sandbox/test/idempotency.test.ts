@@ -32,6 +32,7 @@ test("The same key with other parameters, or for another call, is refused", asyn
 })
 
 test("A key is forgotten after 24 hours of the clock", async () => {
+  // docs.stripe.com/api/idempotent_requests
   const first = await world.stripe.customers.create({}, KEY)
   world.move({ hours: 23, minutes: 59 })
   expect((await world.stripe.customers.create({}, KEY)).id).toBe(first.id)
@@ -106,6 +107,7 @@ test("Twenty confirms of one intent at once charge once", async () => {
 })
 
 test("v2 replays what succeeded and tries again what failed", async () => {
+  // docs.stripe.com/api/idempotent_requests; payments.md 3.1
   const wish = { configuration: { recipient: {} }, contact_email: "w@example.com" }
   const first = await world.stripe.v2.core.accounts.create(wish, { idempotencyKey: "acct:1" })
   expect((await world.stripe.v2.core.accounts.create(wish, { idempotencyKey: "acct:1" })).id).toBe(first.id)
