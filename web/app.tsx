@@ -1,3 +1,4 @@
+import { holdFieldFocus } from "#web/focus.ts"
 import { boot, currentPlace } from "#web/nav.ts"
 import { pageAt } from "#web/pages.ts"
 import { PageShell, Shell } from "#web/shell.tsx"
@@ -20,5 +21,6 @@ function mount(root: HTMLElement): void {
   document.documentElement.classList.remove("elsewhere")
 }
 
+holdFieldFocus()
 const root = document.getElementById("root")
 if (root) mount(root)

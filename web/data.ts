@@ -19,6 +19,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // A screen shows what is held and asks again all the same, or it would contradict what another has just
+      // shown. Parts that appear together, and a read begun on the way there, share one answer.
+      refetchOnMount: "always",
       // An answer that was refused stays refused; only a lost connection is tried once more.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === "network",
     },

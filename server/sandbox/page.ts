@@ -26,14 +26,14 @@ document.addEventListener("submit", async (event) => {
 
 const STYLE = `:root{color-scheme:light dark;--bg:#fbfaf7;--surface:#fff;--border:#d9d5ca;--control:#7a756a;--text:#1b1f1e;--muted:#585d5a;--primary:#0b6b5c;--on-primary:#fff;--danger:#b3261e}
 @media (prefers-color-scheme:dark){:root{--bg:#111615;--surface:#19201e;--border:#3a4541;--control:#8a948f;--text:#eef2f0;--muted:#aab4af;--primary:#5fd0b8;--on-primary:#06251f;--danger:#ff8a80}}
-*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
-main{max-width:64rem;margin:auto;padding:1rem;display:grid;gap:1rem}h1{font-size:1.5rem;margin:0}h2{font-size:1.125rem;margin:0}
-section{background:var(--surface);border:1px solid var(--border);border-radius:16px;padding:1rem;display:grid;gap:.75rem}
-form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}label{display:grid;gap:.25rem;font-weight:600;font-size:.875rem}
+*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}
+main{max-width:64rem;margin:auto;padding:1rem;display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}h1{font-size:1.5rem;margin:0}h2{font-size:1.125rem;margin:0}
+section{background:var(--surface);border:1px solid var(--border);border-radius:16px;padding:1rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem}
+form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}label{display:grid;min-width:0;gap:.25rem;font-weight:600;font-size:.875rem}
 input,select{min-height:44px;font:inherit;padding:.5rem .75rem;border:1px solid var(--control);border-radius:10px;background:var(--surface);color:var(--text);max-width:100%}
 button{min-height:44px;font:inherit;font-weight:600;padding:.5rem 1rem;border:0;border-radius:12px;background:var(--primary);color:var(--on-primary);cursor:pointer}
 a{color:var(--primary)}details{border-top:1px solid var(--border);padding-top:.5rem}summary{min-height:44px;cursor:pointer;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center}
-.muted{color:var(--muted)}#said{color:var(--danger);font-weight:600}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}td,th{text-align:left;padding:.375rem .5rem .375rem 0;border-bottom:1px solid var(--border)}pre{white-space:pre-wrap;margin:0;font:inherit}
+.muted{color:var(--muted)}#said{color:var(--danger);font-weight:600;background:var(--bg);position:sticky;top:0;margin:0;white-space:pre-line}#said:not(:empty){padding:.75rem 0}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}td,th{text-align:left;padding:.375rem .5rem .375rem 0;border-bottom:1px solid var(--border);white-space:nowrap}pre{overflow-wrap:anywhere}pre{white-space:pre-wrap;margin:0;font:inherit}
 .scroll{overflow-x:auto}:focus-visible{outline:3px solid var(--text);outline-offset:2px}`
 
 const button = (call: string, text: string, fields: string): string =>
@@ -62,6 +62,9 @@ function mailSection(mails: readonly Mail[]): string {
   return `<section aria-labelledby="mails"><h2 id="mails">Mailbox</h2>${mails.length > 0 ? mails.map(one).join("") : `<p class="muted">No mail yet.</p>`}</section>`
 }
 
+/** The latest of all kinds together; the ledger's call has all. */
+const MONEY_ROWS = 100
+
 type Money = { amount?: unknown; createdAt?: unknown; paymentId?: unknown; status?: unknown }
 
 function moneySection(book: Record<string, object[]>): string {
@@ -75,8 +78,8 @@ function moneySection(book: Record<string, object[]>): string {
     })),
   )
   const table = rows
-    .toReversed()
-    .slice(0, 40)
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, MONEY_ROWS)
     .map(
       (row) =>
         `<tr><td>${row.kind}</td><td>${row.amount}</td><td>${escape(row.status)}</td><td>${escape(row.payment)}</td><td>${row.at}</td></tr>`,

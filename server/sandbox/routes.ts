@@ -19,11 +19,17 @@ const instantText = z.string().transform((text, check) => {
   return z.NEVER
 })
 
-const clockBody = z.union([
-  z.object({ to: instantText, freeze: z.boolean().optional() }),
-  z.object({ advance: z.string().max(100), freeze: z.boolean().optional() }),
-  z.object({ freeze: z.boolean() }),
-])
+const clockBody = z.union(
+  [
+    z.object({ to: instantText, freeze: z.boolean().optional() }),
+    z.object({ advance: z.string().max(100), freeze: z.boolean().optional() }),
+    z.object({ freeze: z.boolean() }),
+  ],
+  {
+    error:
+      "Please give `to` as an instant or market time, such as 2026-12-04T16:00, or `advance` as a duration, such as PT10M, or `freeze`.",
+  },
+)
 const adminBody = z.object({ name: z.string(), email: z.string(), password: z.string() })
 const townBody = z.object({ people: z.number().int().min(20).max(200).default(60) })
 const onboardBody = z

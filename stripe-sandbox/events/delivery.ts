@@ -28,28 +28,29 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
   let hurry = new AbortController()
   let flushing = 0
   // Finds what another process left behind, and what is to be tried again.
-  const timer = setInterval(kick, LOOK_AGAIN_MS)
+  const timer = setInterval(() => begin(false), LOOK_AGAIN_MS)
   timer.unref()
 
-  function kick(): void {
+  /** `expected`: something has just been written down, so that there is no need to look first. */
+  function begin(expected: boolean): void {
     if (asked || state.closed) return
     asked = true
-    running = after(running)
+    running = after(running, expected)
   }
 
-  async function after(earlier: Promise<void>): Promise<void> {
+  async function after(earlier: Promise<void>, expected: boolean): Promise<void> {
     await earlier
     asked = false
-    await rounds(false)
+    await rounds(false, expected)
   }
 
   /** Sends until nothing is ready; resolves to how many events still wait for another try. */
-  async function rounds(force: boolean): Promise<void> {
+  async function rounds(force: boolean, expected = false): Promise<void> {
     const target = webhook()
     if (state.closed || !target) return
     try {
-      for (;;) {
-        const { taken, options } = await take(core, force)
+      for (let first = true; ; first = false) {
+        const { taken, options } = await take(core, force, expected && first)
         if (taken.length === 0) return
         if (options.delayMs > 0 && !force && flushing === 0)
           await sleep(options.delayMs, null, { signal: hurry.signal, ref: false }).catch(() => null)
@@ -91,7 +92,7 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
   }
 
   return {
-    kick,
+    kick: () => begin(true),
     flush,
     close: async () => {
       state.closed = true
@@ -109,12 +110,16 @@ function isHeld(kept: Kept, at: number): boolean {
   return kept.shown.heldUntil > at
 }
 
-/** Takes up what is ready, so that nobody else does. Looks before it locks. */
-async function take(core: Core, force: boolean): Promise<{ taken: Taken[]; options: DeliveryOptions }> {
+/** Takes up what is ready, so that nobody else does. Looks before it locks, unless something is `expected`. */
+async function take(
+  core: Core,
+  force: boolean,
+  expected: boolean,
+): Promise<{ taken: Taken[]; options: DeliveryOptions }> {
   const now = Date.now()
   const ready = (kept: Kept): boolean => !isHeld(kept, now) && (force || kept.shown.retryAt <= now)
-  const waiting = await core.store.read((unit) => unit.list(UNDELIVERED))
-  if (!waiting.some((each) => ready(each.body as Kept)))
+  const waiting = expected ? [] : await core.store.read((unit) => unit.list(UNDELIVERED))
+  if (!expected && !waiting.some((each) => ready(each.body as Kept)))
     return { taken: [], options: { duplicate: false, reorder: false, drop: false, delayMs: 0 } }
   return core.store.write(async (unit) => {
     const { delivery: options } = await readSwitches(contextFor(core, unit))

@@ -55,6 +55,17 @@ test("an edit changes both punches and the total, is kept with who, when, old an
   expect((await auditOf(w, job._id)).slice(-2)).toEqual(["employer editPunches", "employer editPunches"])
 })
 
+test("an edit that changes nothing, or comes twice, keeps and tells nothing more", async () => {
+  const { w, grill, worker, job, at } = await scene()
+  const told = async () => (await toldTo(w, worker)).filter((event) => event === "punchesEdited").length
+  const same = (await edit(grill, job._id, at(0), at(6 * HOUR_MS), "No reason")).ok
+  expect([same.edits, await told()]).toEqual([[], 0])
+  for (let time = 0; time < 2; time += 1) {
+    const edited = (await edit(grill, job._id, at(0), at(5 * HOUR_MS))).ok
+    expect([edited.edits?.length, await told()]).toEqual([1, 1])
+  }
+})
+
 test("punches out of order, in the future, too long, too early or no times are 400 and change nothing", async () => {
   const { w, grill, job, at } = await scene()
   await w.advance(30 * HOUR_MS - 6 * HOUR_MS - HOUR_MS)

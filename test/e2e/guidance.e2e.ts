@@ -9,7 +9,14 @@ import {
   smallTargets,
   violations,
 } from "#test/support/browser.ts"
-import { appliedJob, type Person, readyEmployer, readyWorker, workedJob } from "#test/support/make.ts"
+import {
+  appliedJob,
+  type Person,
+  postedJob,
+  readyEmployer,
+  readyWorker,
+  workedJob,
+} from "#test/support/make.ts"
 import { anEmployer, aWorker } from "#test/support/people.ts"
 import { type World, world } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
@@ -168,4 +175,62 @@ test("another order of applicants keeps the selector and its focus", async () =>
   await expect.poll(names).toHaveLength(2)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SELECT")
   expect(await sort.inputValue()).not.toBe("rating")
+})
+
+test("a screen that is opened again shows what has happened since", async () => {
+  const w = await world()
+  const employer = await anEmployer(w)
+  const job = await postedJob(w, employer)
+  const page = await visit(w, employer, "employer")
+  await openScreen(page, 14, { job: job._id })
+  await page.getByText("No applications yet. Workers find this shift in their search.").waitFor()
+  const ana = await aWorker(w, { name: "Ana Example" })
+  ;(await ana.call("applyForJob", { params: { userId: ana.id, jobId: job._id } })).ok
+  await page.getByLabel("Prepside, go to the first page").click()
+  await page.getByText("1 applicant waiting").waitFor()
+  await page.getByText("1 applicant waiting").click()
+  await page.getByRole("heading", { name: "Ana Example" }).waitFor({ timeout: 5_000 })
+})
+
+test("what is pressed while a field has the focus stays under the finger, and nothing is called wrong too early", async () => {
+  const w = await world()
+  const page = await visit(w, await readyEmployer(w), "employer")
+  await openScreen(page, 29)
+  await press(page, "Add card or bank")
+  await page.getByLabel("Card number").focus()
+  await page.getByText("Test data to try").click()
+  await page.getByText("4242 4242 4242 4242", { exact: true }).waitFor()
+  await page.getByText("Bank account", { exact: true }).click()
+  await page.getByLabel("Routing number").waitFor()
+  expect(await page.locator("[aria-invalid=true]").count()).toBe(0)
+  await page.getByText("3 things left: Routing number, Account number, Your consent.").waitFor()
+})
+
+test("punches are saved only when one of them has changed", async () => {
+  const w = await world()
+  const employer = await readyEmployer(w)
+  await workedJob(w, employer, await readyWorker(w))
+  const page = await visit(w, employer, "employer")
+  await openScreen(page, 20)
+  await press(page, "Edit punches")
+  const save = page.getByRole("button", { name: "Save punches" })
+  expect(await save.getAttribute("aria-disabled")).toBe("true")
+  const out = page.getByLabel("Clock out")
+  const before = await out.inputValue()
+  await out.fill(before.replace(/T\d\d/, "T15"))
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBeNull()
+  await out.fill(before)
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true")
+})
+
+test("a restaurant sees an applicant's food handler's card before it hires", async () => {
+  const w = await world()
+  const employer = await anEmployer(w)
+  const job = await appliedJob(w, employer, await readyWorker(w, { username: "Ana Example", payout: false }))
+  const page = await visit(w, employer, "employer")
+  await openScreen(page, 14, { job: job._id })
+  await page.getByText("Food handler's card of Ana Example").click()
+  const card = page.getByRole("img", { name: "Food handler's card of Ana Example" })
+  await card.waitFor()
+  await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })

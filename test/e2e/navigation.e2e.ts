@@ -325,11 +325,11 @@ test("a session that the server has ended leads to log-in and back to the same s
   const worker = await signedUpWorker(w)
   const page = await visit(w, worker)
   await heading(page, WORKER_HOME).waitFor()
-  await w.ctx.db.deleteFrom("sessions").where("account_id", "=", worker.id).execute()
   await press(page, "Manage Account")
+  await page.getByText(worker.email).waitFor()
+  await w.ctx.db.deleteFrom("sessions").where("account_id", "=", worker.id).execute()
+  // The next call is refused; the person need not reload for it.
   await press(page, "View Account Details")
-  // Any further call is refused; the person need not reload for it.
-  await page.reload()
   await heading(page, "Please log in").waitFor()
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull()
   await press(page, "Login")

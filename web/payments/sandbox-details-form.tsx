@@ -161,6 +161,7 @@ export function SandboxDetailsForm({ clientSecret, onSaved }: DetailsFormProps) 
   // Nothing typed here is kept anywhere.
   const form = useScreenForm<Values>({ start, secret, rules })
   const bank = form.form.watch("kind") === "bank"
+  const kind = form.field("kind")
   const send = async (values: Values) => {
     if (busy) return
     setBusy(true)
@@ -179,11 +180,24 @@ export function SandboxDetailsForm({ clientSecret, onSaved }: DetailsFormProps) 
           { value: "card", label: words.card },
           { value: "bank", label: words.bank },
         ]}
-        {...form.field("kind", ["number", "expiry", "cvc", "routing", "account", "consent"])}
+        {...kind}
+        onChange={async (event) => {
+          await kind.onChange(event)
+          // The fields of the other kind are new to the person: none of them is wrong yet.
+          form.form.clearErrors()
+        }}
       />
       {bank ? <BankFields form={form} /> : <CardFields form={form} />}
       <ErrorNotice error={refused} />
-      {form.valid ? null : <p className="text-muted">{words.fill}</p>}
+      {form.valid ? null : (
+        <p className="text-muted">
+          {form.left(
+            bank
+              ? { routing: words.routing, account: words.account, consent: words.consentName }
+              : { number: words.number, expiry: words.expiry, cvc: words.cvc },
+          )}
+        </p>
+      )}
       <ActionButton type="submit" tone="primary" wide busy={busy} off={!form.valid}>
         {bank ? words.saveBank : words.save}
       </ActionButton>

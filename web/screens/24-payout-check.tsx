@@ -34,7 +34,7 @@ function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
           {words.check.again}
         </Button>
       )}
-      {tab.link ? <SetupOpened link={tab.link} onLook={look} /> : null}
+      {tab.link ? <SetupOpened link={tab.link} unfinished={canGoOn} onLook={look} /> : null}
     </Card>
   )
 }

@@ -39,7 +39,7 @@ export function Screen() {
   const tab = useSetupTab()
   // Only a setup that was begun here can become complete while this page is open.
   const begun = tab.link !== undefined
-  const { complete, look: ask } = usePayoutAccount({ off: !begun })
+  const { account, complete, look: ask } = usePayoutAccount({ off: !begun })
   const look = useCallback(() => {
     if (begun) ask()
   }, [begun, ask])
@@ -69,7 +69,9 @@ export function Screen() {
         >
           {words.start}
         </ActionButton>
-        {tab.link ? <SetupOpened link={tab.link} onLook={look} /> : null}
+        {tab.link ? (
+          <SetupOpened link={tab.link} unfinished={account.data?.status === "incomplete"} onLook={look} />
+        ) : null}
       </div>
     </>
   )

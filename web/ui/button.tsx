@@ -29,11 +29,6 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled" | "className"> & {
   children: ReactNode
 }
 
-/** Leaving a field may put a problem under it, which would move the button away from the finger: the focus stays. */
-function stayInField(event: MouseEvent): void {
-  if (document.activeElement?.matches("form input, form select, form textarea")) event.preventDefault()
-}
-
 /** A button; secondary unless told otherwise, and never a submit by accident. */
 export function Button({ tone = "secondary", wide = false, off = false, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -43,7 +38,6 @@ export function Button({ tone = "secondary", wide = false, off = false, onClick,
   return (
     <button
       type="button"
-      onMouseDown={stayInField}
       {...rest}
       {...(off ? { "aria-disabled": true } : {})}
       className={buttonClass(tone, wide)}

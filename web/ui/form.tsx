@@ -117,8 +117,8 @@ export function useScreenForm<T extends FieldValues>({
       )
       const named = (entries: typeof open) => entries.map(([, label]) => label as string)
       return wordsOf("kit").left({
-        missing: named(open.filter(([name]) => values[name] === "")),
-        wrong: named(open.filter(([name]) => values[name] !== "")),
+        missing: named(open.filter(([name]) => !values[name])),
+        wrong: named(open.filter(([name]) => values[name])),
       })
     },
     /**

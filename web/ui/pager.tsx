@@ -20,12 +20,19 @@ export function Pager({
   const words = useWords("kit")
   if (skip === 0 && !more) return null
   return (
-    <nav aria-label={words.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <nav
+      aria-label={words.pages}
+      className="mt-4 grid grid-cols-2 items-center gap-3 sm:flex sm:justify-between"
+    >
       <Button off={skip === 0} onClick={() => onPage(Math.max(0, skip - size))}>
         <ChevronLeft aria-hidden="true" className="size-5" />
         {words.previous}
       </Button>
-      {count > 0 ? <p className="text-muted">{words.showing({ from: skip + 1, to: skip + count })}</p> : null}
+      {count > 0 ? (
+        <p className="text-muted order-first col-span-2 text-center sm:order-none">
+          {words.showing({ from: skip + 1, to: skip + count })}
+        </p>
+      ) : null}
       <Button off={!more} onClick={() => onPage(skip + size)}>
         {words.next}
         <ChevronRight aria-hidden="true" className="size-5" />

@@ -40,7 +40,8 @@ async function overlapsOtherPunches(
 
 /**
  * Correct both punches, or enter them for a shift that was never clocked in once the window has closed
- * (`rules.md`: Edit punches). Each edit is kept and told to the worker with old and new.
+ * (`rules.md`: Edit punches). Each edit is kept and told to the worker with old and new; one that changes nothing
+ * answers with the shift as it is.
  */
 export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller }) =>
   inTransaction(ctx.db, async (tx) => {
@@ -57,6 +58,9 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
     const facts = shiftFacts(job)
     const entered = refusalOf("enterPunches", "employer", facts, now) === null
     if (!entered && refusalOf("editPunches", "employer", facts, now)) throw new Failure("wrong_state")
+    // Asked again, or with nothing changed: there is nothing to keep and nothing to tell.
+    const same = +punches.in === Number(job.clocked_in_at) && +punches.out === Number(job.clocked_out_at)
+    if (same && !entered) return wireJob(await partsOf(tx, job), caller, now)
     await lockWorker(tx, job.worker_id ?? "")
     if (await overlapsOtherPunches(tx, job.worker_id ?? "", job.id, punches))
       throw new Failure("conflict", { text: "These punches overlap the worker's punches of another shift." })

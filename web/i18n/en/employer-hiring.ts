@@ -57,6 +57,7 @@ export const hiring = {
     pastJob: ({ title, employer, from, to }: { title: string; employer: string; from: string; to: string }) =>
       `${title}, ${employer}, ${from} to ${to}`,
     today: "today",
+    foodCardOf: ({ name }: Person) => `Food handler's card of ${name}`,
     showHistory: ({ name }: Person) => `Where ${name} has worked`,
     employment: "Employment",
     headshot: ({ name }: Person) => `Headshot of ${name}`,

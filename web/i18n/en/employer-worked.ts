@@ -119,6 +119,7 @@ export const worked = {
       transferred: "Worker paid",
       transfer_failed: "There is a problem paying the worker; we are on it.",
     },
+    owed: ({ amount, method }: { amount: string; method: string }) => `${amount} to be paid with ${method}`,
     retry: "Try again",
     change: "Change payment method",
     approveNow: "Approve payment",

@@ -58,12 +58,12 @@ export const employerPayments = {
     account: "Account number",
     holder: "Account holder",
     holders: { company: "Company", individual: "Individual" },
+    consentName: "Your consent",
     consent:
       "I allow Prepside to debit this account for the shifts I close, until I delete the account here.",
     consentCard: "Prepside keeps this card and charges it for the shifts you close.",
     save: "Save card",
     saveBank: "Save bank account",
-    fill: "Fill in every field to save.",
     problems: {
       number: "Please enter the card number.",
       expiry: "Please enter month and year, such as 04 / 30.",

@@ -41,6 +41,7 @@ export const workerPayments = {
     link: "Open the setup page",
     newTab: "(opens in a new tab)",
     again: "I have finished",
+    unfinished: "The setup is not finished yet. Please go on in the other tab.",
   },
 
   paid: {

@@ -4,7 +4,7 @@ import { workerPayments } from "#web/i18n/en/payments-worker.ts"
 /** Payouts of workers and payment methods of restaurants. */
 export const payments = {
   mode: {
-    sandbox: "Payment sandbox. No real money moves. Test card 4242 4242 4242 4242.",
+    sandbox: "Payment sandbox. No real money moves. Test card 4242\u00a04242\u00a04242\u00a04242.",
     test: "Stripe test mode",
   },
   worker: workerPayments,

@@ -3,14 +3,15 @@ import type { Reply } from "#web/api.ts"
 import { announce } from "#web/announce.ts"
 import { serverNow } from "#web/clock.ts"
 import { useConfig } from "#web/config.ts"
-import { useAction } from "#web/data.ts"
+import { useAction, useCall } from "#web/data.ts"
 import { money, msFrom, range, rate } from "#web/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/nav.ts"
 import { chargeOf, type Job, shiftName, wageBetween } from "#web/screens/parts/employer-shift.tsx"
 import { roleName, shiftFactsOf } from "#web/shift-view.ts"
 import { useSession } from "#web/session.ts"
-import { ActionButton } from "#web/ui/button.tsx"
+import { useObjectUrl } from "#web/ui/object-url.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
@@ -91,6 +92,35 @@ function History({ applicant }: { applicant: Applicant }) {
   )
 }
 
+/** The food handler's card, which the restaurant may check before it hires; loaded when it is asked for. */
+function FoodCard({ applicant }: { applicant: Applicant }) {
+  const words = useWords("employer").applicants
+  const kit = useWords("kit")
+  const [open, setOpen] = useState(false)
+  const card = useCall("getFoodHandlersCard", { params: { id: applicant.employeeid } }, { off: !open })
+  const url = useObjectUrl(card.data)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="text-primary flex min-h-11 w-fit items-center font-semibold underline underline-offset-4">
+        {words.foodCardOf({ name: applicant.username })}
+      </summary>
+      <div className="bg-raised border-border text-muted grid aspect-[4/3] w-full max-w-96 place-items-center overflow-hidden rounded-input border">
+        {url ? (
+          <img
+            src={url}
+            alt={words.foodCardOf({ name: applicant.username })}
+            className="size-full object-contain"
+          />
+        ) : card.isError ? (
+          <Button onClick={() => void card.refetch()}>{kit.retry}</Button>
+        ) : (
+          <p>{kit.loading}</p>
+        )}
+      </div>
+    </details>
+  )
+}
+
 /** 'Hire Me' with the question of name, time and cost. What was hired is looked at on screen 18. */
 function Hire({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpaid: boolean }) {
   const words = useWords("employer").applicants
@@ -152,7 +182,7 @@ function Hire({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpa
             ) : null}
           </Fact>
         </Facts>
-        <p className="text-muted">{words.hireText}</p>
+        {(job.applicationscount ?? 0) > 1 ? <p className="text-muted">{words.hireText}</p> : null}
       </ConfirmDialog>
     </>
   )
@@ -181,7 +211,10 @@ export function ApplicantCard({
         </div>
       </div>
       <Record applicant={applicant} />
-      <History applicant={applicant} />
+      <div>
+        <FoodCard applicant={applicant} />
+        <History applicant={applicant} />
+      </div>
       <Hire job={job} applicant={applicant} unpaid={unpaid} />
     </Card>
   )

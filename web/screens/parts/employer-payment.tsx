@@ -86,6 +86,14 @@ export function PaymentState({ payment }: { payment: Payment }) {
     <div className="grid grid-cols-1 gap-3">
       <div className="grid gap-1.5" aria-live="polite">
         <PaymentPill payment={payment} />
+        {isOwed(payment) ? (
+          <p className="font-semibold">
+            {words.owed({
+              amount: money(payment.amount ?? payment.wage),
+              method: payment.method ?? words.someMethod,
+            })}
+          </p>
+        ) : null}
         <p>{sentenceOf(payment)}</p>
         {payment.status === "paid" ? <p className="text-muted">{words.payouts[payment.payout]}</p> : null}
       </div>

@@ -31,6 +31,13 @@ function readPunches(job: Job, values: Punches): { in: Date | null; out: Date | 
   }
 }
 
+function isUnchanged(job: Job, to: { in: Date | null; out: Date | null }): boolean {
+  return (
+    to.in?.getTime() === new Date(job.clockintime ?? 0).getTime() &&
+    to.out?.getTime() === new Date(job.clockouttime ?? 0).getTime()
+  )
+}
+
 /** Where no clock-out is known: the scheduled end, or now when that is still to come. */
 function endSoFar(job: Job): Date {
   return new Date(Math.min(new Date(job.endtime).getTime(), serverNow().getTime()))
@@ -114,7 +121,7 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
   const to = readPunches(job, form.form.watch())
   const send = async (values: Punches) => {
     const { in: from, out } = readPunches(job, values)
-    if (!from || !out) return
+    if (!from || !out || (!entering && isUnchanged(job, { in: from, out }))) return
     const body = {
       clockintime: from.toISOString(),
       clockouttime: out.toISOString(),
@@ -129,6 +136,7 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
     onSaved()
   }
   const latest = toField(serverNow())
+  const same = !entering && isUnchanged(job, to)
   return (
     <Opened>
       <div className="border-border grid grid-cols-1 gap-3 border-y py-4 sm:rounded-input sm:border sm:p-4">
@@ -160,12 +168,12 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
           <ErrorNotice error={edit.error} />
           {form.valid ? null : <p className="text-muted">{words.fix}</p>}
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <ActionButton type="submit" tone="primary" wide busy={edit.busy} off={!form.valid || same}>
+              {words.save}
+            </ActionButton>
             <Button wide onClick={onClose}>
               {words.cancel}
             </Button>
-            <ActionButton type="submit" tone="primary" wide busy={edit.busy} off={!form.valid}>
-              {words.save}
-            </ActionButton>
           </div>
         </Form>
       </div>

@@ -4,7 +4,7 @@ import type { Input, Reply } from "#web/api.ts"
 import { serverNow } from "#web/clock.ts"
 import type { PublicConfig } from "#web/config.ts"
 import { focusOn } from "#web/focus.ts"
-import { money, msFrom, range, stopwatch, time } from "#web/format.ts"
+import { money, msFrom, range, rate, stopwatch, time } from "#web/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { headingOf, roleName } from "#web/shift-view.ts"
 import { CardTitle } from "#web/ui/card.tsx"
@@ -88,7 +88,9 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex flex-wrap gap-2">{pill}</div>
         {job.status === "noShow" ? null : (
-          <p className="text-muted">{worked ? words.total({ total }) : kit.shift.about({ total })}</p>
+          <p className="text-muted">
+            {worked ? words.total({ total }) : kit.shift.about({ total: rate(job.totalAmountEarned) })}
+          </p>
         )}
       </div>
       <p>

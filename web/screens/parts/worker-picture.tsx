@@ -6,14 +6,7 @@ import { ActionButton, Button } from "#web/ui/button.tsx"
 import { FileField } from "#web/ui/file-field.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Opened } from "#web/ui/opened.tsx"
-import { useEffect, useMemo, useState } from "react"
-
-/** An address for bytes in memory, given back when they change or the picture goes. */
-export function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const url = useMemo(() => (blob ? URL.createObjectURL(blob) : undefined), [blob])
-  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
-  return url
-}
+import { useState } from "react"
 
 /** The uploads of a worker, and the reading that shows each. */
 const readings = {

@@ -2,9 +2,20 @@ import { useWords } from "#web/i18n/words.ts"
 import { Button, buttonClass } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { ExternalLink } from "lucide-react"
+import { useState } from "react"
 
 /** After the tap: where the setup is, the same as a link for browsers that kept the tab shut, and another look. */
-export function SetupOpened({ link, onLook }: { link: string; onLook: () => void }) {
+export function SetupOpened({
+  link,
+  unfinished,
+  onLook,
+}: {
+  link: string
+  /** The partner was asked since, and it is not finished there. */
+  unfinished: boolean
+  onLook: () => void
+}) {
+  const [asked, setAsked] = useState(false)
   const words = useWords("payments").worker.setup
   return (
     <div className="grid gap-3">
@@ -17,7 +28,16 @@ export function SetupOpened({ link, onLook }: { link: string; onLook: () => void
         {words.link}
         <span className="sr-only"> {words.newTab}</span>
       </a>
-      <Button wide onClick={onLook}>
+      <div aria-live="polite">
+        {asked && unfinished ? <Notice tone="warning">{words.unfinished}</Notice> : null}
+      </div>
+      <Button
+        wide
+        onClick={() => {
+          setAsked(true)
+          onLook()
+        }}
+      >
         {words.again}
       </Button>
     </div>
