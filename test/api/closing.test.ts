@@ -163,7 +163,8 @@ test("closing is for the owner, of a shift that was worked, and its id is an id"
 test("every change of state, punches and money on the way leaves its line in the audit trail", async () => {
   const { w, grill, worker } = await scene()
   const job = await workedJob(w, grill, worker)
-  const times = { clockintime: job.clockintime, clockouttime: job.clockouttime }
+  const earlier = plus(new Date(job.clockouttime ?? 0), -HOUR_MS).toISOString()
+  const times = { clockintime: job.clockintime, clockouttime: earlier }
   ;(await grill.call("editPunches", { params: { id: job._id }, body: times })).ok
   const { payment } = (await close(grill, job._id)).ok
   expect(await auditOf(w, job._id)).toEqual([

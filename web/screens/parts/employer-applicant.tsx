@@ -104,19 +104,21 @@ function FoodCard({ applicant }: { applicant: Applicant }) {
       <summary className="text-primary flex min-h-11 w-fit items-center font-semibold underline underline-offset-4">
         {words.foodCardOf({ name: applicant.username })}
       </summary>
-      <div className="bg-raised border-border text-muted grid aspect-[4/3] w-full max-w-96 place-items-center overflow-hidden rounded-input border">
-        {url ? (
-          <img
-            src={url}
-            alt={words.foodCardOf({ name: applicant.username })}
-            className="size-full object-contain"
-          />
-        ) : card.isError ? (
-          <Button onClick={() => void card.refetch()}>{kit.retry}</Button>
-        ) : (
-          <p>{kit.loading}</p>
-        )}
-      </div>
+      {open ? (
+        <div className="bg-raised border-border text-muted grid aspect-[4/3] w-full max-w-96 place-items-center overflow-hidden rounded-input border">
+          {url ? (
+            <img
+              src={url}
+              alt={words.foodCardOf({ name: applicant.username })}
+              className="size-full object-contain"
+            />
+          ) : card.isError ? (
+            <Button onClick={() => void card.refetch()}>{kit.retry}</Button>
+          ) : (
+            <p>{kit.loading}</p>
+          )}
+        </div>
+      ) : null}
     </details>
   )
 }
