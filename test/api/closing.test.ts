@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#domain/time.ts"
+import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { control, heldFor } from "#test/payments/helpers.ts"
 import {
   type Person,

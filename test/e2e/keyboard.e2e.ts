@@ -211,6 +211,9 @@ test("a restaurant logs in, posts a shift, hires, reads the code and closes the 
   await tabTo(page, button(page, "Copy code"))
   const scheduler = { clockincode: read, clockintime: "ignored" }
   ;(await worker.call("clockIn", { params: { jobId: job._id }, body: { scheduler } })).ok
+  // The code goes once the worker is in, and whoever stood at it stands at the shift.
+  await shown.waitFor({ state: "detached" })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Dishwasher")
   await w.advance(4 * HOUR_MS)
   ;(await worker.call("clockOutAsWorker", { params: { jobId: job._id } })).ok
 

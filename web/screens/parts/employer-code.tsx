@@ -1,12 +1,12 @@
 import { clockInWindow } from "#domain/shift.ts"
 import { announce } from "#web/announce.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { type Job, timeLeft, timesOf, workerName } from "#web/screens/parts/employer-shift.tsx"
+import { focusShift, type Job, timeLeft, timesOf, workerName } from "#web/screens/parts/employer-shift.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Code } from "#web/ui/code.tsx"
 import { Copy, KeyRound } from "lucide-react"
-import { useEffect, useState } from "react"
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
 
 /** Keeps the screen on while the code is shown, where the device allows it. */
 function useAwake(): void {
@@ -49,6 +49,15 @@ export function CodeLater({ job, now }: { job: Job; now: Date }) {
 export function CodeNow({ job, now }: { job: Job; now: Date }) {
   const words = useWords("employer").hired
   useAwake()
+  const section = useRef<HTMLElement>(null)
+  const { _id: id } = job
+  useLayoutEffect(() => {
+    const held = section.current
+    // The code goes when its window closes or the worker is in: whoever stood at it is not left nowhere.
+    return () => {
+      if (held?.contains(document.activeElement)) focusShift(id)
+    }
+  }, [id])
   const { opensAt, closesAt } = clockInWindow(new Date(job.worktime))
   const code = job.clockincode
   const [refused, setRefused] = useState(false)
@@ -63,6 +72,7 @@ export function CodeNow({ job, now }: { job: Job; now: Date }) {
   }
   return (
     <section
+      ref={section}
       aria-label={words.codeHeading}
       className="bg-accent-soft text-on-accent-soft grid grid-cols-1 gap-3 rounded-card p-4"
     >
