@@ -184,7 +184,7 @@ test("every change of state, punches and money on the way leaves its line in the
     .where("subject_id", "=", job._id)
     .where("action", "=", "close")
     .executeTakeFirstOrThrow()
-  expect(last.details).toEqual({ wageCents: 10_800 })
+  expect(last.details).toEqual({ wageCents: 9_000 })
 })
 
 test("an employer who confirmed another wage than the punches now give is told, and nothing is charged", async () => {
