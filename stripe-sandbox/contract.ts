@@ -15,6 +15,8 @@ export type Schema = {
   /** The words Stripe documents for an open list. */
   known?: string[]
   anyOf?: Schema[]
+  /** The alternative that stands for the object in place of its id. */
+  expanded?: boolean
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]

@@ -1,4 +1,5 @@
 /** The hands of whoever tries the product: what Stripe's dashboard, the banks and the weather would do. */
+import { operationKeys } from "./contract.ts"
 import { OUTCOMES, type Outcome, deauthorize, setOutcome } from "./objects/accounts.ts"
 import { load, save } from "./state/context.ts"
 import { type Core, change, contextFor } from "./state/core.ts"
@@ -10,10 +11,12 @@ import { disputeIntent } from "./objects/disputes.ts"
 import { returnPayout } from "./objects/payouts.ts"
 import { settleAll } from "./objects/settlements.ts"
 import { nextDue, runDue } from "./objects/due.ts"
-import { readSwitches, writeSwitches } from "./state/switches.ts"
+import { readSwitches, sameOperation, writeSwitches } from "./state/switches.ts"
 import { tokenNamed } from "./objects/tokens.ts"
 
 export type FaultKind = Fault["kind"]
+const FAULT_KINDS: FaultKind[] = ["drop_before", "drop_after", "500", "429", "409", "hang", "decline"]
+const LONGEST_DELAY_MS = 60_000
 export type SandboxControl = {
   /** Ends an account's onboarding; in force on return, its events queued. */
   onboard(account: string, outcome: Outcome): Promise<void>
@@ -70,8 +73,15 @@ export function controlOf(
     ledger: () => core.store.read((unit) => ledgerOf(contextFor(core, unit))),
     addFault: (fault) =>
       change(core, async (ctx) => {
+        const { times = 1 } = fault
+        if (!FAULT_KINDS.includes(fault.kind))
+          throw invalid(`Invalid kind: must be one of ${FAULT_KINDS.join(", ")}`, { param: "kind" })
+        if (!(Number.isInteger(times) && times > 0))
+          throw invalid("Invalid times: must be a whole number from 1", { param: "times" })
+        if (!operationKeys.some((name) => sameOperation(name, fault.op)))
+          throw invalid(`Invalid op: there is no call ${fault.op}`, { param: "op" })
         const switches = await readSwitches(ctx)
-        switches.faults.push({ ...fault, times: fault.times ?? 1 })
+        switches.faults.push({ ...fault, times })
         await writeSwitches(ctx, switches)
       }),
     clearFaults: async () => {
@@ -82,6 +92,8 @@ export function controlOf(
     configureWebhooks: (options) =>
       change(core, async (ctx) => {
         const { duplicate = false, reorder = false, drop = false, delay_ms: delayMs = 0 } = options
+        if (!(delayMs >= 0 && delayMs <= LONGEST_DELAY_MS))
+          throw invalid(`Invalid delay_ms: must be 0 to ${LONGEST_DELAY_MS}`, { param: "delay_ms" })
         await writeSwitches(ctx, {
           ...(await readSwitches(ctx)),
           delivery: { duplicate, reorder, drop, delayMs },

@@ -52,7 +52,23 @@ export function postgresStore(pool: pg.Pool): SandboxStore {
         client.release()
       }
     },
-    read: (work) => work(new UnitOfWork(readerOf(pool))),
+    read: async (work) => {
+      const client = await pool.connect()
+      let fatal: Error | undefined
+      const lost = (error: Error): void => {
+        fatal = error
+      }
+      client.on("error", lost)
+      try {
+        // What is read together is of one instant, whatever is being written meanwhile.
+        await client.query("begin isolation level repeatable read read only")
+        return await work(new UnitOfWork(readerOf(client)))
+      } finally {
+        await client.query("commit").catch(lost)
+        client.off("error", lost)
+        client.release(fatal)
+      }
+    },
     write: (work, claim) =>
       queue(async () => {
         const client = await pool.connect()

@@ -4,6 +4,7 @@
  */
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 import { apiVersion } from "./contract.ts"
 import { type SandboxControl, controlOf } from "./control.ts"
 import type { Core, Log, SandboxClock } from "./state/core.ts"
@@ -23,7 +24,7 @@ export type SandboxOptions = {
   secretKey: string
   /** Base of the hosted pages as a browser reaches them, such as `http://127.0.0.1:3000/stripe-sandbox`. */
   publicUrl: () => string
-  /** Where events go; asked at each delivery. null keeps them until there is somewhere. */
+  /** Where events go; asked at each round of deliveries. null keeps them until there is somewhere. */
   webhook: () => Webhook | null
   log?: Log
   port?: number
@@ -33,6 +34,9 @@ export type Sandbox = { host: string; port: number; control: SandboxControl; clo
 const HOST = "127.0.0.1"
 const PREFIX = "/stripe-sandbox"
 const MAX_BODY_BYTES = 1_000_000
+/** How long a close waits for requests under way, and how often it looks for idle connections. */
+const DRAIN_MS = 2_000
+const SWEEP_MS = 20
 
 /** Starts serving on 127.0.0.1; `port` 0 or none takes a free one. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -54,7 +58,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       // Who hangs up halfway waits for no answer, and nothing was done.
       if (!request.complete) return
       core.log("error", "payment sandbox: a request failed", { error: String(error) })
-      response.destroy()
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500, { "content-type": "text/plain" }).end("The payment sandbox failed.")
     })
   })
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
@@ -79,7 +84,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     close: async () => {
       release()
       const ended = new Promise<void>((resolve) => server.close(() => resolve()))
+      // What is being answered is answered; a connection is let go as soon as it is idle.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       server.closeIdleConnections()
+      await Promise.race([ended, sleep(DRAIN_MS, null, { ref: false })])
+      clearInterval(sweep)
       await started.close()
       server.closeAllConnections()
       await ended
@@ -133,7 +142,7 @@ async function readInbound(request: IncomingMessage): Promise<Inbound | null> {
     if (size <= MAX_BODY_BYTES) parts.push(part as Buffer)
   }
   if (size > MAX_BODY_BYTES) return null
-  const [whole = "/", query = ""] = (request.url ?? "/").split("?", 2)
+  const [, whole = "/", query = ""] = /^([^?]*)\??(.*)$/s.exec(request.url ?? "/") ?? []
   const path = whole.startsWith(`${PREFIX}/`) ? whole.slice(PREFIX.length) : whole
   const header = (name: string): string | undefined => {
     const value = request.headers[name]

@@ -22,7 +22,8 @@ const LOOK_AGAIN_MS = 5_000
 const FLUSH_TRIES = 3
 
 export function startDelivery(core: Core, webhook: () => Webhook | null): Delivery {
-  const state = { closed: false }
+  /** Ends what is being sent when the sandbox closes; it is sent again by whoever comes next. */
+  const closing = new AbortController()
   let running: Promise<void> = Promise.resolve()
   let asked = false
   let hurry = new AbortController()
@@ -33,7 +34,7 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
 
   /** `expected`: something has just been written down, so that there is no need to look first. */
   function begin(expected: boolean): void {
-    if (asked || state.closed) return
+    if (asked || closing.signal.aborted) return
     asked = true
     running = after(running, expected)
   }
@@ -46,15 +47,15 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
 
   /** Sends until nothing is ready; resolves to how many events still wait for another try. */
   async function rounds(force: boolean, expected = false): Promise<void> {
-    const target = webhook()
-    if (state.closed || !target) return
     try {
-      for (let first = true; ; first = false) {
+      const target = webhook()
+      if (!target) return
+      for (let first = true; !closing.signal.aborted; first = false) {
         const { taken, options } = await take(core, force, expected && first)
         if (taken.length === 0) return
         if (options.delayMs > 0 && !force && flushing === 0)
           await sleep(options.delayMs, null, { signal: hurry.signal, ref: false }).catch(() => null)
-        await finishRound(core, await sendAll(core, target, taken, options))
+        await finishRound(core, await sendAll(core, target, taken, options, closing.signal))
         if (force) return
       }
     } catch (error) {
@@ -67,8 +68,12 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
     hurry.abort()
     hurry = new AbortController()
     try {
-      await running
-      await sendAllWaiting(Date.now() + FLUSH_MS)
+      const deadline = Date.now() + FLUSH_MS
+      // Whatever hangs at the webhook, whoever flushes goes on after a while.
+      await Promise.race([
+        running.then(() => sendAllWaiting(deadline)),
+        sleep(FLUSH_MS, null, { ref: false }),
+      ])
     } finally {
       flushing -= 1
     }
@@ -76,7 +81,7 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
 
   async function sendAllWaiting(deadline: number): Promise<void> {
     const triedBefore = new Map<string, number>()
-    while (Date.now() < deadline && webhook() !== null && !state.closed) {
+    while (Date.now() < deadline && webhook() !== null && !closing.signal.aborted) {
       const left = await core.store.read((unit) => unit.list(UNDELIVERED))
       const hopeful = left.filter((each) => {
         const { attempts } = (each.body as Kept).shown
@@ -95,7 +100,7 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
     kick: () => begin(true),
     flush,
     close: async () => {
-      state.closed = true
+      closing.abort()
       clearInterval(timer)
       hurry.abort()
       await running
@@ -132,26 +137,37 @@ async function take(
   })
 }
 
-type Sent = { id: string; arrived: boolean }
+/** `arrived` is null for what was taken up and not tried after all. */
+type Sent = { id: string; arrived: boolean | null }
 
 async function sendAll(
   core: Core,
   target: Webhook,
   taken: Taken[],
   options: DeliveryOptions,
+  closing: AbortSignal,
 ): Promise<Sent[]> {
+  // Nothing is begun that might outlast the hold, or another process would send it too.
+  const lastStart = Date.now() + HOLD_MS - TIMEOUT_MS
   if (options.drop) return taken.map(({ id }) => ({ id, arrived: true }))
   const order = options.duplicate ? taken.flatMap((each) => [each, each]) : [...taken]
   if (options.reorder) order.sort(() => Math.random() - 0.5)
-  const results = new Map<string, boolean>()
+  const results = new Map<string, boolean | null>(taken.map(({ id }) => [id, null]))
   for (const { id, dispatch } of order) {
-    const arrived = await send(core, target, dispatch)
+    if (closing.aborted || Date.now() > lastStart) break
+    const arrived = await send(core, target, dispatch, closing)
+    if (closing.aborted) break
     results.set(id, (results.get(id) ?? true) && arrived)
   }
   return [...results].map(([id, arrived]) => ({ id, arrived }))
 }
 
-async function send(core: Core, target: Webhook, { event, channel }: Dispatch): Promise<boolean> {
+async function send(
+  core: Core,
+  target: Webhook,
+  { event, channel }: Dispatch,
+  closing: AbortSignal,
+): Promise<boolean> {
   const payload = JSON.stringify(
     channel === "thin" ? { ...event, data: undefined, changes: undefined } : event,
   )
@@ -170,12 +186,13 @@ async function send(core: Core, target: Webhook, { event, channel }: Dispatch): 
         "stripe-signature": `t=${at},v1=${signature}`,
         "user-agent": "Stripe/1.0 (payment sandbox)",
       },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing]),
       redirect: "manual",
     })
     await response.arrayBuffer()
     return response.ok
   } catch (error) {
+    if (closing.aborted) return false
     core.log("warn", "payment sandbox: an event did not arrive", { url: target.url, error: String(error) })
     return false
   }
@@ -188,8 +205,12 @@ async function finishRound(core: Core, sent: Sent[]): Promise<void> {
       const record = await unit.get(id)
       if (!record) continue
       const kept = (record.body as Kept).shown
-      kept.attempts += 1
       kept.heldUntil = 0
+      if (arrived === null) {
+        await unit.put(record)
+        continue
+      }
+      kept.attempts += 1
       kept.retryAt = Date.now() + Math.min(60_000, 250 * 2 ** kept.attempts)
       if (arrived || kept.attempts >= GIVE_UP_AFTER) {
         delete record.keys.undelivered

@@ -1,8 +1,9 @@
 /** One API request from its bytes to its answer: who asks, what, whether it was asked before, and does the answer fit. */
-import type { Context } from "../state/context.ts"
+import { type Context, find } from "../state/context.ts"
 import { type Operation, matchOperation, misfitOfReply } from "../contract.ts"
 import { type Core, contextFor } from "../state/core.ts"
 import { StripeFailure, broken, errorBody, invalid } from "../state/errors.ts"
+import { noAccess } from "../objects/accounts.ts"
 import { expand } from "./expand.ts"
 import type { Handler } from "../objects/calls.ts"
 import { type Reply, fingerprintOf, keepReply, keyInUse, placeOfKey, replayOf } from "./idempotency.ts"
@@ -78,7 +79,7 @@ async function route(core: Core, inbound: Inbound, requestId: string): Promise<O
   }
   const given = {
     requestId,
-    idempotencyKey: inbound.method === "POST" ? (inbound.header("idempotency-key") ?? null) : null,
+    idempotencyKey: inbound.method === "POST" ? inbound.header("idempotency-key") || null : null,
     actingAs: inbound.header("stripe-account") ?? null,
     decline: fault?.kind === "decline" ? (fault.code ?? "card_declined") : null,
   }
@@ -156,15 +157,12 @@ async function attempt(core: Core, ctx: Context, wanted: Wanted, v2: boolean): P
 }
 
 async function answerOf(ctx: Context, wanted: Wanted): Promise<object> {
-  if (ctx.actingAs !== null && !(await ctx.unit.get(ctx.actingAs))) {
-    throw new StripeFailure(403, {
-      type: "invalid_request_error",
-      code: "account_invalid",
-      message: `The provided key does not have access to account '${ctx.actingAs}' (or that account does not exist). Application access may have been revoked.`,
-    })
+  if (ctx.actingAs !== null) {
+    const account = await find(ctx, "account", ctx.actingAs)
+    if (!account || account.body.applied_configurations.length === 0) throw noAccess(ctx.actingAs)
   }
   const found = await wanted.handler(ctx, { params: wanted.params, path: wanted.path })
-  const body = await expand(ctx, found, wanted.params.expand)
+  const body = await expand(ctx, found, wanted.operation.reply, wanted.params.expand)
   const misfit = wanted.judged ? misfitOfReply(wanted.operation, body) : null
   if (misfit)
     throw broken(`The sandbox's answer to ${wanted.operation.key} does not fit the contract: ${misfit}`)

@@ -7,7 +7,7 @@ import type { ParamValue, Params } from "../objects/calls.ts"
 import { type StripeFailure, invalid } from "../state/errors.ts"
 
 /** Stripe's own codes for parameters it once had. */
-const GONE: Record<string, string> = { payment_method_types: "payment_method_types_no_longer_supported" }
+const GONE = new Map([["payment_method_types", "payment_method_types_no_longer_supported"]])
 
 /**
  * The checked parameters. `form` says that all leaves come as strings (v1) and empty ones mean "unset".
@@ -132,7 +132,8 @@ function readObject(schema: Schema, value: ParamValue, path: string, form: boole
   if (value === null || typeof value !== "object" || Array.isArray(value))
     throw invalid("Invalid object", { param: path })
   const within = (key: string): string => (path ? `${path}[${key}]` : key)
-  const read: Params = {}
+  // A hash of the sender's own names, `__proto__` among them: they are names here and nothing more.
+  const read = Object.create(null) as Params
   for (const [key, each] of Object.entries(value)) {
     const known =
       schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
@@ -161,7 +162,7 @@ function readFree(schema: Schema, value: ParamValue, path: string): ParamValue {
 }
 
 function unknown(path: string): StripeFailure {
-  const gone = GONE[path]
+  const gone = GONE.get(path)
   if (gone) {
     return invalid(
       `The \`${path}\` parameter is no longer supported. Use \`allowed_payment_method_types\` instead.`,

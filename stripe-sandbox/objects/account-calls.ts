@@ -1,7 +1,7 @@
 /** The calls about accounts: /v2/core/accounts, /v2/core/account_links, /v1/accounts, /v1/account_links. */
 import type Stripe from "stripe"
 import { v1View } from "./account-view.ts"
-import { type Account, announce, recipientIn, requirementsIn } from "./accounts.ts"
+import { type Account, announce, openAccount, recipientIn, requirementsIn } from "./accounts.ts"
 import { bankOf } from "./banks.ts"
 import { type Context, add, load, save } from "../state/context.ts"
 import { skeleton } from "../contract.ts"
@@ -75,7 +75,7 @@ function create(ctx: Context, params: Create): Account {
 }
 
 async function update(ctx: Context, params: Update, id: string): Promise<Account> {
-  const account = await load(ctx, "account", id, "account")
+  const account = await openAccount(ctx, id)
   Object.assign(
     account.body,
     present({
@@ -93,7 +93,7 @@ async function update(ctx: Context, params: Update, id: string): Promise<Account
 }
 
 async function close(ctx: Context, id: string): Promise<Account> {
-  const account = await load(ctx, "account", id, "account")
+  const account = await openAccount(ctx, id)
   account.body.closed = true
   account.body.applied_configurations = []
   account.body.configuration = { recipient: { ...recipientIn("restricted"), applied: false } }
@@ -103,10 +103,16 @@ async function close(ctx: Context, id: string): Promise<Account> {
   return account.body
 }
 
+/** 400 `url_invalid` for what no browser could be sent to. */
+function refuseNoAddress(url: string | undefined, param: string): void {
+  if (url !== undefined && !(/^https?:\/\//i.test(url) && URL.canParse(url)))
+    throw invalid("Not a valid URL", { code: "url_invalid", param })
+}
+
 type LinkWish = Stripe.V2.Core.AccountLinkCreateParams
 
 async function link(ctx: Context, params: LinkWish): Promise<object> {
-  await load(ctx, "account", params.account, "account")
+  await openAccount(ctx, params.account)
   const { use_case: wish } = params
   const flow = wish.type === "account_update" ? wish.account_update : wish.account_onboarding
   if (!flow)
@@ -114,6 +120,8 @@ async function link(ctx: Context, params: LinkWish): Promise<object> {
       code: "parameter_missing",
       param: `use_case.${wish.type}`,
     })
+  refuseNoAddress(flow.return_url, "return_url")
+  refuseNoAddress(flow.refresh_url, "refresh_url")
   const { url, expiresAt } = makeLink(ctx, "onboard", params.account, LINK_MINUTES, {
     returnUrl: flow.return_url ?? null,
     refreshUrl: flow.refresh_url,
@@ -130,7 +138,9 @@ async function link(ctx: Context, params: LinkWish): Promise<object> {
 }
 
 async function v1Link(ctx: Context, params: Stripe.AccountLinkCreateParams): Promise<object> {
-  await load(ctx, "account", params.account, "account")
+  await openAccount(ctx, params.account)
+  refuseNoAddress(params.return_url, "return_url")
+  refuseNoAddress(params.refresh_url, "refresh_url")
   const { url, expiresAt } = makeLink(ctx, "onboard", params.account, LINK_MINUTES, {
     returnUrl: params.return_url ?? null,
     refreshUrl: params.refresh_url ?? null,
@@ -146,7 +156,7 @@ async function v1Link(ctx: Context, params: Stripe.AccountLinkCreateParams): Pro
 
 /** A link to the account's own dashboard, which Stripe gives to express accounts that finished onboarding. */
 async function loginLink(ctx: Context, id: string): Promise<object> {
-  const { body } = await load(ctx, "account", id, "account")
+  const { body } = await openAccount(ctx, id)
   if (body.dashboard !== "express")
     throw invalid(`The account ${id} has no access to the Express Dashboard.`, { param: "account" })
   if (bankOf(body) === null)

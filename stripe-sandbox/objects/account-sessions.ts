@@ -1,6 +1,6 @@
 /** Account sessions: a secret that for an hour opens some panels of one account, and the data of those panels. */
 import type Stripe from "stripe"
-import { outcomeOf } from "./accounts.ts"
+import { openAccount, outcomeOf } from "./accounts.ts"
 import { balanceOf, movementsOf } from "./balances.ts"
 import { bankOf } from "./banks.ts"
 import { type Context, add, list, load } from "../state/context.ts"
@@ -18,7 +18,7 @@ const ONBOARDING_MINUTES = 5
 type Wish = Record<string, { enabled: boolean; features?: Record<string, boolean> }>
 
 async function create(ctx: Context, params: Stripe.AccountSessionCreateParams): Promise<object> {
-  await load(ctx, "account", params.account, "account")
+  await openAccount(ctx, params.account)
   const wished = params.components as Wish
   const secret = `${params.account}_secret_${randomText(32)}`
   const expires = new Date(ctx.now.getTime() + MINUTES * 60_000)

@@ -2,6 +2,7 @@
 import type Stripe from "stripe"
 import { replanPayout } from "./balances.ts"
 import { type Context, load, save } from "../state/context.ts"
+import { StripeFailure } from "../state/errors.ts"
 import { emit, emitThin } from "../events/events.ts"
 import type { Stored } from "../state/kinds.ts"
 import { v1View } from "./account-view.ts"
@@ -82,12 +83,28 @@ export function requirementsIn(outcome: Outcome): Stripe.V2.Core.Account.Require
  * of both families about it (snapshot `account.updated`, thin capability and requirement events).
  */
 export async function setOutcome(ctx: Context, id: string, outcome: Outcome): Promise<void> {
-  const account = await load(ctx, "account", id, "account")
+  const account = await openAccount(ctx, id)
   account.body.configuration = { ...account.body.configuration, recipient: recipientIn(outcome) }
   account.body.requirements = requirementsIn(outcome)
   await save(ctx, "account", account)
   await replanPayout(ctx, id)
   announce(ctx, account)
+}
+
+/** An account that is still the platform's. 404 for none; 403 for one that was closed or has left. */
+export async function openAccount(ctx: Context, id: string): Promise<Stored<"account">> {
+  const account = await load(ctx, "account", id, "account")
+  if (account.body.closed || account.body.applied_configurations.length === 0) throw noAccess(id)
+  return account
+}
+
+/** 403 `account_invalid`, in Stripe's words. */
+export function noAccess(id: string): StripeFailure {
+  return new StripeFailure(403, {
+    type: "invalid_request_error",
+    code: "account_invalid",
+    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  })
 }
 
 /** The events about a changed account, snapshot and thin. */

@@ -14,24 +14,26 @@ import type { Stored } from "../state/kinds.ts"
 const FEE_CENTS = 1500
 const DAYS_TO_ANSWER = 7
 
-/** Opens a dispute of a whole charge and withdraws its money and Stripe's fee from the platform. */
+/** Opens a dispute of what of a charge was not refunded and withdraws its money and Stripe's fee from the platform. */
 export async function openDispute(ctx: Context, charge: Stored<"charge">): Promise<void> {
   if (charge.body.status !== "succeeded")
     throw invalid("Only a charge that succeeded can be disputed.", { param: "charge" })
   if (charge.body.disputed) throw invalid("The charge is disputed already.", { param: "charge" })
+  const left = charge.body.amount - charge.body.amount_refunded
+  if (left === 0) throw invalid("The charge is refunded already.", { param: "charge" })
   const bank = charge.body.payment_method_details?.type === "us_bank_account"
   const id = newId("dp")
   const withdrawal = await post(ctx, {
     account: PLATFORM,
     type: "adjustment",
     source: id,
-    amount: -charge.body.amount,
+    amount: -left,
     fee: FEE_CENTS,
     description: "Chargeback withdrawal",
   })
   const dispute = fresh<Stripe.Dispute>("Dispute", ctx, {
     id,
-    amount: charge.body.amount,
+    amount: left,
     balance_transactions: [(await load(ctx, "balance_transaction", withdrawal)).body],
     charge: charge.id,
     currency: "usd",

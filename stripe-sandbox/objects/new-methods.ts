@@ -30,6 +30,22 @@ export async function methodNamed(ctx: Context, name: string, param = "payment_m
   return found
 }
 
+/** Month and year of a card, the year in full. 402 for a month there is none of, and for a year past or far away. */
+export function expiryOf(ctx: Context, month: number, given: number): { month: number; year: number } {
+  const year = given >= 0 && given < 100 ? 2000 + given : given
+  if (month < 1 || month > 12) {
+    throw cardRefused("invalid_expiry_month", null, "Your card's expiration month is invalid.", {
+      param: "exp_month",
+    })
+  }
+  if (isPast(ctx.now, month, year) || year > ctx.now.getUTCFullYear() + 50) {
+    throw cardRefused("invalid_expiry_year", null, "Your card's expiration year is invalid.", {
+      param: "exp_year",
+    })
+  }
+  return { month, year }
+}
+
 /** A method from a typed card: test numbers only, its date not past, its code of three or four digits. */
 export function methodFromCard(ctx: Context, card: TypedCard, billing: Record<string, unknown> = {}): Method {
   if (card.token !== undefined) {
@@ -46,18 +62,7 @@ export function methodFromCard(ctx: Context, card: TypedCard, billing: Record<st
       ? cardRefused("card_declined", "test_mode_live_card", message, { param: "number" })
       : cardRefused("incorrect_number", null, message, { param: "number" })
   }
-  const month = card.exp_month ?? 0
-  const year = (card.exp_year ?? 0) < 100 ? 2000 + (card.exp_year ?? 0) : (card.exp_year ?? 0)
-  if (month < 1 || month > 12) {
-    throw cardRefused("invalid_expiry_month", null, "Your card's expiration month is invalid.", {
-      param: "exp_month",
-    })
-  }
-  if (isPast(ctx.now, month, year) || year > ctx.now.getUTCFullYear() + 50) {
-    throw cardRefused("invalid_expiry_year", null, "Your card's expiration year is invalid.", {
-      param: "exp_year",
-    })
-  }
+  const { month, year } = expiryOf(ctx, card.exp_month ?? 0, card.exp_year ?? 0)
   if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc)) {
     throw cardRefused("invalid_cvc", null, "Your card's security code is invalid.", { param: "cvc" })
   }

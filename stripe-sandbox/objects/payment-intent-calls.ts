@@ -159,6 +159,12 @@ async function update(ctx: Context, params: Update, id: string): Promise<object>
     intent.body.payment_method = method.id
     intent.body.status = "requires_confirmation"
   }
+  if (method || params.amount !== undefined) {
+    // What the payer was asked before was about another method or another amount.
+    if (intent.body.status === "requires_action") intent.body.status = "requires_confirmation"
+    intent.body.next_action = null
+    intent.dueAt = null
+  }
   await save(ctx, "payment_intent", intent)
   return intent.body
 }

@@ -3,9 +3,10 @@
  * processing → succeeded, or canceled. Whatever it was asked, an intent succeeds at most once.
  */
 import type Stripe from "stripe"
+import { liveCustomer } from "./customers.ts"
 import { adviceFor, chargeCard, refuseCharge, startDebit } from "./charges.ts"
 import { type Context, load, save } from "../state/context.ts"
-import { type StripeFailure, cardRefused, invalid, wrongState } from "../state/errors.ts"
+import { StripeFailure, cardRefused, invalid, wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
 import { idOf, seconds } from "../state/ids.ts"
 import { approvalAction, depositsAction, lastError, refuseKind } from "./intents.ts"
@@ -72,6 +73,8 @@ export async function confirm(ctx: Context, intent: Intent, method: Method, how:
   await refuseTooMany(ctx, intent)
   refuseKind(intent.body.payment_method_types, method)
   refuseForeign(intent.body, method)
+  const customer = idOf(intent.body.customer)
+  if (customer !== null) await liveCustomer(ctx, customer)
   intent.body.payment_method = method.id
   intent.body.next_action = null
   intent.body.last_payment_error = null
@@ -117,8 +120,27 @@ export async function cancel(
   emit(ctx, "payment_intent.canceled", intent.body)
 }
 
-/** Takes the money of an intent whose every question is answered. */
+async function noLongerUsable(ctx: Context, intent: Intent, method: Method): Promise<Refusal | null> {
+  const customer = idOf(intent.body.customer)
+  try {
+    refuseForeign(intent.body, method)
+    if (customer !== null) await liveCustomer(ctx, customer)
+    return null
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error
+    const { code = "payment_method_unexpected_state", message } = error.body
+    return { code, declineCode: null, message }
+  }
+}
+
+/** Takes the money of an intent whose every question is answered, or fails it when its method has gone. */
 export async function take(ctx: Context, intent: Intent, method: Method): Promise<void> {
+  const why = await noLongerUsable(ctx, intent, method)
+  if (why !== null) {
+    // While the bank or the deposits were waited for, the method was detached, used up or became another's.
+    await fail(ctx, intent, lastError(why, method, "invalid_request_error"), null)
+    return
+  }
   intent.body.next_action = null
   intent.dueAt = null
   await spend(ctx, method, intent.body.setup_future_usage === null ? null : idOf(intent.body.customer))

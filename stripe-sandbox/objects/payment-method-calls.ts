@@ -7,7 +7,7 @@ import { emit } from "../events/events.ts"
 import { type Handlers, answer } from "./calls.ts"
 import { type Page, page } from "./lists.ts"
 import { mergedMetadata } from "./members.ts"
-import { methodFromBank, methodFromCard, methodNamed } from "./new-methods.ts"
+import { expiryOf, methodFromBank, methodFromCard, methodNamed } from "./new-methods.ts"
 import { type Method, attach, behaviourOf, detach } from "./payment-methods.ts"
 
 /** A new method from `type` and its hash, as `POST /v1/payment_methods` and `payment_method_data` give it. */
@@ -76,8 +76,12 @@ export const paymentMethods: Handlers = {
   "POST /v1/payment_methods/{id}": answer(async (ctx, params: Stripe.PaymentMethodUpdateParams, id) => {
     const method = await load(ctx, "payment_method", id, "payment_method")
     method.body.metadata = mergedMetadata(method.body.metadata, params.metadata)
-    if (method.body.card && params.card?.exp_month) method.body.card.exp_month = params.card.exp_month
-    if (method.body.card && params.card?.exp_year) method.body.card.exp_year = params.card.exp_year
+    const { card } = method.body
+    if (card && params.card) {
+      const { exp_month: month = card.exp_month, exp_year: year = card.exp_year } = params.card
+      const expiry = expiryOf(ctx, month, year)
+      Object.assign(card, { exp_month: expiry.month, exp_year: expiry.year })
+    }
     await save(ctx, "payment_method", method)
     emit(ctx, "payment_method.updated", method.body)
     return method.body

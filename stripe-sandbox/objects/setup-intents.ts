@@ -7,6 +7,7 @@ import { type Context, add, fresh, load, save } from "../state/context.ts"
 import { type StripeFailure, cardRefused, invalid, wrongState } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
 import { idOf, newId, seconds } from "../state/ids.ts"
+import { liveCustomer } from "./customers.ts"
 import { approvalAction, depositsAction, lastError, refuseKind } from "./intents.ts"
 import type { Stored } from "../state/kinds.ts"
 import { type Method, attach, behaviourOf, prove, refuseSpent } from "./payment-methods.ts"
@@ -42,6 +43,8 @@ export async function arrange(ctx: Context, setup: Setup, method: Method, how: A
       param: "payment_method",
     })
   }
+  const customer = idOf(setup.body.customer)
+  if (customer !== null) await liveCustomer(ctx, customer)
   setup.body.payment_method = method.id
   setup.body.last_setup_error = null
   setup.dueAt = null

@@ -153,7 +153,7 @@ export const TEST_ROUTING_NUMBER = "110000000"
 
 /** The token's real name and what it stands for; null for one the sandbox does not know. */
 export function tokenNamed(name: string): { name: string; token: Token } | null {
-  const real = ALIASES[name] ?? name
+  const real = Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name
   const token = Object.hasOwn(TOKENS, real) ? TOKENS[real] : undefined
   return token ? { name: real, token } : null
 }

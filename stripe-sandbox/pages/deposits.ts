@@ -36,7 +36,7 @@ export async function depositsPost(ctx: Context, link: Stored<"link">, fields: F
     await verifyDeposits(ctx, waiting, proof)
   } catch (error) {
     // A wrong try is counted and a failure is kept, so this answer is a page, not a rollback.
-    if (!(error instanceof StripeFailure)) throw error
+    if (!(error instanceof StripeFailure) || !error.keepsChanges) throw error
     return waitsForDeposits(waiting) ? form(ctx, waiting, fields, error.message) : over(waiting)
   }
   await closeLink(ctx, link)
@@ -68,7 +68,11 @@ function proofIn(fields: Fields): Proof | null {
   if (code !== "") return { descriptor_code: code }
   const given = fields.amounts ?? [fields.first, fields.second]
   const parts = Array.isArray(given) ? given : typeof given === "string" ? given.split(/[\s,;+]+/) : []
-  const amounts = parts.map((each) => centsIn(String(each))).filter((each) => each !== null)
+  const amounts = parts
+    .map((each: unknown) =>
+      typeof each === "string" || typeof each === "number" ? centsIn(String(each)) : null,
+    )
+    .filter((each) => each !== null)
   return parts.length === 2 && amounts.length === 2 ? { amounts } : null
 }
 

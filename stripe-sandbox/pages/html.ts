@@ -58,11 +58,12 @@ export function errorWords(error: string | null): string {
 
 /** True for an address a browser may be sent to. */
 export function isWebAddress(url: string | null): url is string {
-  return url !== null && /^https?:\/\//i.test(url)
+  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url)
 }
 
 /** 303 to another address; without one, a page that says it is done. */
 export function goTo(url: string | null, done: string): Page {
-  if (isWebAddress(url)) return { status: 303, body: "", location: url }
+  // As a browser would write it: what no header may hold is escaped.
+  if (isWebAddress(url)) return { status: 303, body: "", location: new URL(url).href }
   return plainPage(200, done, "You can close this page and go back to where you came from.")
 }

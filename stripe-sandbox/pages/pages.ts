@@ -86,7 +86,8 @@ async function act(ctx: Context, folder: string, token: string, fields: Fields):
 function readFields(inbound: Inbound): Fields {
   const json = (inbound.header("content-type") ?? "").includes("json")
   try {
-    return (json ? JSON.parse(inbound.body || "{}") : qs.parse(inbound.body, { depth: 2 })) as Fields
+    const read: unknown = json ? JSON.parse(inbound.body || "{}") : qs.parse(inbound.body, { depth: 2 })
+    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Fields) : {}
   } catch {
     return {}
   }

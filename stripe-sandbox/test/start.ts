@@ -14,7 +14,7 @@ export const SECRETS = {
   connectSecret: "whsec_connect",
   thinSecret: "whsec_thin",
 }
-export type Heard = { raw: string; signature: string; type: string }
+export type Heard = { raw: string; signature: string; type: string; at: number }
 export type World = {
   stripe: Stripe
   sandbox: Sandbox
@@ -22,8 +22,8 @@ export type World = {
   url: string
   /** Events as they arrived, raw. */
   heard: Heard[]
-  /** How the webhook answers; 200 unless changed. */
-  answer: { status: number }
+  /** How the webhook answers; 200 unless changed, and not at all while it is null. */
+  answer: { status: number | null }
   errors: string[]
   move(duration: { days?: number; hours?: number; minutes?: number }): void
   now(): Date
@@ -38,10 +38,10 @@ export async function start(
 ): Promise<World> {
   let time = given.from?.getTime() ?? START
   const heard: Heard[] = []
-  const answer = { status: 200 }
+  const answer: World["answer"] = { status: 200 }
   const errors: string[] = []
   const listener = await listen((raw, signature) => {
-    heard.push({ raw, signature, type: (JSON.parse(raw) as { type: string }).type })
+    heard.push({ raw, signature, type: (JSON.parse(raw) as { type: string }).type, at: performance.now() })
     return answer.status
   })
   const store = given.store ?? memoryStore()
@@ -100,15 +100,14 @@ export function clientOf(sandbox: Sandbox, key = "sk_test_sandbox"): Stripe {
   })
 }
 
-async function listen(hear: (raw: string, signature: string) => number): Promise<Server> {
+async function listen(hear: (raw: string, signature: string) => number | null): Promise<Server> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on("data", (part: Buffer) => parts.push(part))
     request.on("end", () => {
-      response.statusCode = hear(
-        Buffer.concat(parts).toString("utf8"),
-        String(request.headers["stripe-signature"]),
-      )
+      const status = hear(Buffer.concat(parts).toString("utf8"), String(request.headers["stripe-signature"]))
+      if (status === null) return
+      response.statusCode = status
       response.end()
     })
   })

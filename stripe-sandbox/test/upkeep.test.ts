@@ -58,12 +58,19 @@ test("Metadata is merged, a key set to nothing goes, and nothing for the whole c
 })
 
 test("A saved card's date can be renewed, and it is charged again", async () => {
-  await world.stripe.paymentMethods.update(who.method, { card: { exp_month: 2, exp_year: 2026 } })
+  const renew = (month: number, year: number) =>
+    world.stripe.paymentMethods.update(who.method, { card: { exp_month: month, exp_year: year } })
+  await renew(3, 2026)
+  world.move({ days: 30 })
   expect((await refused(pay(world, who))).code).toBe("expired_card")
-  const renewed = await world.stripe.paymentMethods.update(who.method, {
-    card: { exp_month: 3, exp_year: 2026 },
-  })
-  expect(renewed.card).toMatchObject({ exp_month: 3, exp_year: 2026 })
+  for (const [month, year] of [
+    [3, 2026],
+    [13, 2027],
+    [-5, 2027],
+    [1, 999_999],
+  ] as const)
+    expect((await refused(renew(month, year))).statusCode).toBe(402)
+  expect((await renew(4, 2026)).card).toMatchObject({ exp_month: 4, exp_year: 2026 })
   expect((await pay(world, who)).status).toBe("succeeded")
 })
 
@@ -131,7 +138,8 @@ test("Charges, refunds, reversals and disputes are found by what they belong to"
   const [dispute] = (await stripe.disputes.list({ charge: chargeOf(other) })).data
   expect(await stripe.disputes.retrieve(dispute?.id ?? "")).toMatchObject({
     charge: chargeOf(other),
-    amount: 2000,
+    // What was refunded of it is not taken back a second time.
+    amount: 1997,
     status: "needs_response",
   })
 })
