@@ -37,8 +37,8 @@ async function expandPath(
     return
   }
   if (!isExpandable(members)) throw notExpandable(whole)
-  const record = await ctx.unit.get(value)
-  const shown = (record?.body as { shown?: object } | undefined)?.shown
+  const body = (await ctx.unit.get(value))?.body
+  const shown = body && "shown" in body && typeof body.shown === "object" ? body.shown : null
   if (!shown) throw notExpandable(whole)
   holder[step] = shown
   if (rest.length > 0) await expandPath(ctx, shown, definitionsOf(shown), rest, whole)

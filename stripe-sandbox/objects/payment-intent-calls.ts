@@ -36,7 +36,7 @@ async function methodIn(ctx: Context, params: Create | Update | Confirm): Promis
 }
 
 /** Destination charges: refused as Stripe does for an account that may not receive, and not built otherwise. */
-async function refuseDestination(ctx: Context, params: Create): Promise<void> {
+async function refuseDestination(ctx: Context, params: Create | Update): Promise<void> {
   if (params.application_fee_amount !== undefined && params.transfer_data === undefined) {
     throw invalid(
       "Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).",
@@ -44,27 +44,37 @@ async function refuseDestination(ctx: Context, params: Create): Promise<void> {
     )
   }
   if (params.transfer_data === undefined) return
-  await refuseIncapable(ctx, params.transfer_data.destination, "transfer_data[destination]")
+  if ("destination" in params.transfer_data)
+    await refuseIncapable(ctx, params.transfer_data.destination, "transfer_data[destination]")
   throw invalid("The payment sandbox has no destination charges: charge first, then create a transfer.", {
     param: "transfer_data",
   })
 }
 
 /** Refuses what would move money otherwise than the sandbox does; taken silently, it would be a lie. */
-function refuseUnbuilt(params: Create): void {
-  if (params.on_behalf_of !== undefined)
+function refuseUnbuilt(params: Create | Update | Confirm): void {
+  if ("on_behalf_of" in params && params.on_behalf_of !== undefined)
     throw invalid("The payment sandbox charges for the platform alone.", { param: "on_behalf_of" })
+  if ("shipping" in params && params.shipping !== undefined)
+    throw invalid("The payment sandbox keeps no shipping.", { param: "shipping" })
   if (params.capture_method === "manual")
     throw invalid("The payment sandbox captures at once.", { param: "capture_method" })
-  if (params.confirmation_method === "manual")
+  if ("error_on_requires_action" in params && params.error_on_requires_action)
+    throw invalid("The payment sandbox asks the payer wherever the bank wants it.", {
+      param: "error_on_requires_action",
+    })
+  if ("confirmation_method" in params && params.confirmation_method === "manual")
     throw invalid("The payment sandbox has automatic confirmation only.", { param: "confirmation_method" })
+}
+
+function refuseCurrency(currency: string): void {
+  if (currency.toLowerCase() !== "usd")
+    throw invalid("The payment sandbox takes usd only.", { param: "currency" })
 }
 
 async function create(ctx: Context, params: Create): Promise<object> {
   refuseAmount(params.amount)
-  if (params.currency.toLowerCase() !== "usd") {
-    throw invalid("The payment sandbox takes usd only.", { param: "currency" })
-  }
+  refuseCurrency(params.currency)
   await refuseDestination(ctx, params)
   if (params.confirm !== true && params.off_session !== undefined) {
     throw invalid(
@@ -117,6 +127,9 @@ async function confirmed(
   intent: Intent,
   params: Create | Confirm,
 ): Promise<Stripe.PaymentIntent> {
+  refuseUnbuilt(params)
+  if (params.setup_future_usage) intent.body.setup_future_usage = params.setup_future_usage
+  if (params.receipt_email) intent.body.receipt_email = params.receipt_email
   const held = idOf(intent.body.payment_method)
   const named =
     intent.body.status === "requires_confirmation" && "amount" in params ? null : await methodIn(ctx, params)
@@ -145,11 +158,25 @@ async function update(ctx: Context, params: Update, id: string): Promise<object>
   const { metadata, description, expand: _expand, ...deeper } = params
   if (!open && Object.keys(deeper).length > 0) throw unexpectedState(intent.body, "update")
   if (params.amount !== undefined) refuseAmount(params.amount)
+  if (params.currency !== undefined) refuseCurrency(params.currency)
+  await refuseDestination(ctx, params)
+  refuseUnbuilt(params)
+  const payer = idOf(intent.body.customer)
+  if (params.customer !== undefined && payer !== null && payer !== params.customer)
+    throw invalid("You cannot modify `customer` on a PaymentIntent once it already has been set.", {
+      param: "customer",
+    })
   if (params.customer !== undefined && idOf(intent.body.customer) === null)
     intent.body.customer = (await liveCustomer(ctx, params.customer)).id
   Object.assign(
     intent.body,
-    present({ amount: params.amount, transfer_group: params.transfer_group, description }),
+    present({
+      amount: params.amount,
+      transfer_group: params.transfer_group,
+      description,
+      receipt_email: params.receipt_email,
+      setup_future_usage: params.setup_future_usage,
+    }),
   )
   intent.body.metadata = mergedMetadata(intent.body.metadata, metadata)
   const method = await methodIn(ctx, params)

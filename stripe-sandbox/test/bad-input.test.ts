@@ -51,6 +51,37 @@ test.each([
   })
 })
 
+test.each([
+  ["update", { application_fee_amount: 5 }],
+  ["update", { transfer_data: { amount: 5 } }],
+  ["update", { currency: "eur" }],
+  ["update", { customer: "cus_other" }],
+  ["update", { capture_method: "manual" }],
+  ["confirm", { capture_method: "manual" }],
+  ["confirm", { error_on_requires_action: true }],
+] as const)("So is it by %s with %j", async (call, more) => {
+  const { id: customer } = await world.stripe.customers.create({})
+  const intent = await world.stripe.paymentIntents.create({ amount: 100, currency: "usd", customer })
+  const asked =
+    call === "update"
+      ? world.stripe.paymentIntents.update(intent.id, more)
+      : world.stripe.paymentIntents.confirm(intent.id, { payment_method: "pm_card_visa", ...more })
+  expect(await refused(asked)).toMatchObject({ statusCode: 400, param: Object.keys(more)[0] })
+})
+
+test("A confirm may say that its method is to be saved", async () => {
+  const { id: customer } = await world.stripe.customers.create({})
+  const intent = await world.stripe.paymentIntents.create({ amount: 100, currency: "usd", customer })
+  const paid = await world.stripe.paymentIntents.confirm(intent.id, {
+    payment_method: "pm_card_visa",
+    setup_future_usage: "off_session",
+    return_url: "http://127.0.0.1:1/back",
+  })
+  expect(paid).toMatchObject({ status: "succeeded", setup_future_usage: "off_session" })
+  const { data } = await world.stripe.customers.listPaymentMethods(customer)
+  expect(data.map((each) => each.id)).toEqual([paid.payment_method])
+})
+
 test("A filter by what is not kept is refused rather than left out", async () => {
   expect((await refused(world.stripe.events.list({ delivery_success: false }))).param).toBe(
     "delivery_success",

@@ -19,9 +19,10 @@ test("After 10,000 random dealings, kills and restarts, all money adds up and no
   let transfers = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: "max" }), async (steps) => {
-      const { world } = await deal(steps)
+      const { world, failures } = await deal(steps)
       dealings += steps.length
       try {
+        expect(failures).toEqual([])
         expect(await findFaults(world)).toEqual([])
         const ledger = await world.sandbox.control.ledger()
         charges += ledger.charges.length
