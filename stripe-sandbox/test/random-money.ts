@@ -215,7 +215,7 @@ const sum = <T>(of: T[], value: (each: T) => number): number =>
   of.reduce((total, each) => total + value(each), 0)
 
 /** Words on everything that is wrong with the money; empty when nothing is. */
-export async function findFaults({ stripe }: World): Promise<string[]> {
+export async function findFaults({ stripe }: Pick<World, "stripe">): Promise<string[]> {
   const faults: string[] = []
   const check = (right: boolean, words: string): void => {
     if (!right) faults.push(words)
