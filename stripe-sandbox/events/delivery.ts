@@ -55,12 +55,17 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
         if (taken.length === 0) return
         if (options.delayMs > 0 && !force && flushing === 0)
           await sleep(options.delayMs, null, { signal: hurry.signal, ref: false }).catch(() => null)
-        await finishRound(core, await sendAll(core, target, taken, options, closing.signal))
+        lookAt(await finishRound(core, await sendAll(core, target, taken, options, closing.signal)))
         if (force) return
       }
     } catch (error) {
       core.log("error", "payment sandbox: events could not be delivered", { error: String(error) })
     }
+  }
+
+  /** Looks again when the first of the pauses is over; the timer that looks anyway is for other processes' events. */
+  function lookAt(retryAt: number | null): void {
+    if (retryAt !== null) setTimeout(() => begin(false), Math.max(0, retryAt - Date.now())).unref()
   }
 
   async function flush(): Promise<void> {
@@ -198,15 +203,17 @@ async function send(
   }
 }
 
-/** Writes down how it went: delivered, to be tried again later, or given up. */
-async function finishRound(core: Core, sent: Sent[]): Promise<void> {
-  await core.store.write(async (unit) => {
+/** Writes down how it went: delivered, to be tried again later, or given up. When the next try is due; null for none. */
+async function finishRound(core: Core, sent: Sent[]): Promise<number | null> {
+  return core.store.write(async (unit) => {
+    let next: number | null = null
     for (const { id, arrived } of sent) {
       const record = await unit.get(id)
       if (!record) continue
       const kept = (record.body as Kept).shown
       kept.heldUntil = 0
       if (arrived === null) {
+        next = 0
         await unit.put(record)
         continue
       }
@@ -215,8 +222,9 @@ async function finishRound(core: Core, sent: Sent[]): Promise<void> {
       if (arrived || kept.attempts >= GIVE_UP_AFTER) {
         delete record.keys.undelivered
         if (arrived && "pending_webhooks" in kept.event) kept.event.pending_webhooks = 0
-      }
+      } else next = Math.min(next ?? kept.retryAt, kept.retryAt)
       await unit.put(record)
     }
+    return next
   })
 }

@@ -60,7 +60,9 @@ async function route(core: Core, inbound: Inbound, requestId: string): Promise<O
   if (!browser) checkKey(core, inbound)
   const refusal = REFUSED_TO_NEW_PLATFORMS[`${inbound.method} ${inbound.path}`]
   if (refusal !== undefined) throw invalid(refusal)
-  const handler = match ? handlers[match.operation.key] : undefined
+  // `search` stands where other calls have an id.
+  const searched = /^\/v1\/[a-z_]+\/search\/?$/.test(inbound.path)
+  const handler = match && !searched ? handlers[match.operation.key] : undefined
   if (!match || !handler) {
     throw new StripeFailure(404, {
       type: "invalid_request_error",

@@ -93,7 +93,10 @@ async function create(ctx: Context, params: Create): Promise<object> {
       (params.allowed_payment_method_types as Stripe.PaymentIntent["allowed_payment_method_types"]) ?? null,
     automatic_payment_methods: params.allowed_payment_method_types
       ? null
-      : { enabled: true, allow_redirects: "always" },
+      : {
+          enabled: true,
+          allow_redirects: params.automatic_payment_methods?.allow_redirects ?? "always",
+        },
     capture_method: "automatic_async",
     client_secret: clientSecret(id),
     confirmation_method: "automatic",

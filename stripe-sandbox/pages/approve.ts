@@ -42,16 +42,25 @@ export async function approvePost(ctx: Context, link: Stored<"link">, fields: Fi
   await closeLink(ctx, link)
   const { about, purpose, returnUrl } = link.body
   const yes = outcome === "approve"
-  if (purpose === "approve_payment") await approved(ctx, await load(ctx, "payment_intent", about), yes)
-  else await setupApproved(ctx, await load(ctx, "setup_intent", about), yes)
-  return goTo(withAnswer(returnUrl, purpose, about, yes), yes ? "Approved" : "Refused")
+  const kind = purpose === "approve_payment" ? "payment_intent" : "setup_intent"
+  if (kind === "payment_intent") await approved(ctx, await load(ctx, kind, about), yes)
+  else await setupApproved(ctx, await load(ctx, kind, about), yes)
+  const secret = (await load(ctx, kind, about)).body.client_secret ?? ""
+  return goTo(withAnswer(returnUrl, kind, about, secret, yes), yes ? "Approved" : "Refused")
 }
 
 /** Stripe tells the return address which intent it was, and how it went. */
-function withAnswer(returnUrl: string | null, purpose: string, about: string, yes: boolean): string | null {
+function withAnswer(
+  returnUrl: string | null,
+  kind: string,
+  about: string,
+  secret: string,
+  yes: boolean,
+): string | null {
   if (returnUrl === null || !URL.canParse(returnUrl)) return returnUrl
   const url = new URL(returnUrl)
-  url.searchParams.set(purpose === "approve_payment" ? "payment_intent" : "setup_intent", about)
+  url.searchParams.set(kind, about)
+  url.searchParams.set(`${kind}_client_secret`, secret)
   url.searchParams.set("redirect_status", yes ? "succeeded" : "failed")
   return url.toString()
 }

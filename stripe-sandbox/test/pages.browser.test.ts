@@ -148,8 +148,12 @@ test.each([
     for (const words of ["$1,234.56", "Visa ending in 3155", "Saguaro Grill & Cantina"])
       expect(await page.getByText(words).count(), words).toBeGreaterThan(0)
     await press(page, name)
-    await page.waitForURL(shopUrl(`/approved?job=7&payment_intent=${id}&redirect_status=${said}`))
-    expect((await world.stripe.paymentIntents.retrieve(id)).status).toBe(status)
+    await page.waitForURL(shopUrl(`/approved?job=7&payment_intent=${id}&*`))
+    const { client_secret: secret, ...intent } = await world.stripe.paymentIntents.retrieve(id)
+    expect(new URL(page.url()).search).toBe(
+      `?job=7&payment_intent=${id}&payment_intent_client_secret=${secret}&redirect_status=${said}`,
+    )
+    expect(intent.status).toBe(status)
     // The Back button shows a question that is over, and it leads on without asking.
     await page.goto(url)
     expect(page.url()).toBe(shopUrl("/approved?job=7"))
@@ -170,7 +174,11 @@ test.each([
   if (name === "Approve") await look(page, "approve-card")
   expect(await page.getByText("Visa ending in 3184").count()).toBe(1)
   await press(page, name, "Space")
-  await page.waitForURL(shopUrl(`/cards?setup_intent=${setup.id}&redirect_status=${said}`))
+  await page.waitForURL(
+    shopUrl(
+      `/cards?setup_intent=${setup.id}&setup_intent_client_secret=${setup.client_secret}&redirect_status=${said}`,
+    ),
+  )
   expect((await world.stripe.setupIntents.retrieve(setup.id)).status).toBe(status)
 })
 

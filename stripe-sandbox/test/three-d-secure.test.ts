@@ -24,7 +24,9 @@ async function approvedPayer(token: string): Promise<{ customer: string; method:
   })
   expect(waiting.status).toBe("requires_action")
   const page = await answer(waiting.next_action?.redirect_to_url?.url, "approve")
-  expect(page.headers.get("location")).toBe(`${BACK}&setup_intent=${setup.id}&redirect_status=succeeded`)
+  expect(page.headers.get("location")).toBe(
+    `${BACK}&setup_intent=${setup.id}&setup_intent_client_secret=${setup.client_secret}&redirect_status=succeeded`,
+  )
   const done = await world.stripe.setupIntents.retrieve(setup.id)
   expect(done.status).toBe("succeeded")
   return { customer: customer.id, method: idOf(done.payment_method) ?? "" }
