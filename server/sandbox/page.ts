@@ -29,7 +29,7 @@ const STYLE = `:root{color-scheme:light dark;--bg:#fbfaf7;--surface:#fff;--borde
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}
 main{max-width:64rem;margin:auto;padding:1rem;display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}h1{font-size:1.5rem;margin:0}h2{font-size:1.125rem;margin:0}
 section{background:var(--surface);border:1px solid var(--border);border-radius:16px;padding:1rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem}
-form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}label{display:grid;min-width:0;gap:.25rem;font-weight:600;font-size:.875rem}
+form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}label{display:grid;grid-template-columns:minmax(0,1fr);min-width:0;max-width:100%;gap:.25rem;font-weight:600;font-size:.875rem}
 input,select{min-height:44px;font:inherit;padding:.5rem .75rem;border:1px solid var(--control);border-radius:10px;background:var(--surface);color:var(--text);max-width:100%}
 button{min-height:44px;font:inherit;font-weight:600;padding:.5rem 1rem;border:0;border-radius:12px;background:var(--primary);color:var(--on-primary);cursor:pointer}
 a{color:var(--primary)}details{border-top:1px solid var(--border);padding-top:.5rem}summary{min-height:44px;cursor:pointer;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center}
