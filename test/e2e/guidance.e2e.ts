@@ -5,6 +5,7 @@ import {
   openBrowser,
   openPage,
   openScreen,
+  overflow,
   sessionOf,
   smallTargets,
   violations,
@@ -233,4 +234,18 @@ test("a restaurant sees an applicant's food handler's card before it hires", asy
   const card = page.getByRole("img", { name: "Food handler's card of Ana Example" })
   await card.waitFor()
   await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test("the sandbox's page fits a phone, and says what is wrong with a time it cannot read", async () => {
+  const w = await world()
+  const employer = await readyEmployer(w)
+  const job = await workedJob(w, employer, await readyWorker(w))
+  ;(await employer.call("closeJob", { body: { jobId: job._id } })).ok
+  const page = await visit(w)
+  await page.goto(`${w.url}/_sandbox`)
+  await page.getByRole("cell", { name: "charges" }).waitFor()
+  expect([...(await violations(page)), ...(await overflow(page))]).toEqual([])
+  await page.getByLabel("Market time or instant").fill("tomorrow")
+  await page.getByRole("button", { name: "Move to" }).click()
+  await page.getByRole("alert").getByText("2026-12-04T16:00").waitFor()
 })
