@@ -2,10 +2,11 @@
 import type Stripe from "stripe"
 import { type Context, add, fresh, list, load, save } from "../state/context.ts"
 import { missing } from "../state/errors.ts"
+import { skeleton } from "../contract.ts"
 import { emit } from "../events/events.ts"
 import { type Handlers, answer } from "./calls.ts"
 import { type Page, page } from "./lists.ts"
-import { mergedMetadata, present } from "./members.ts"
+import { mergedMetadata, present, refuseUnkept } from "./members.ts"
 import { idOf, newId } from "../state/ids.ts"
 import type { Stored } from "../state/kinds.ts"
 import { detach } from "./payment-methods.ts"
@@ -19,14 +20,37 @@ export async function liveCustomer(ctx: Context, id: string): Promise<Stored<"cu
   return found
 }
 
+const KEPT = [
+  "address",
+  "description",
+  "email",
+  "invoice_settings",
+  "metadata",
+  "name",
+  "phone",
+  "preferred_locales",
+]
+
+function addressOf(given: Settings["address"]): Stripe.Address | null {
+  return given ? { ...(skeleton("Address") as unknown as Stripe.Address), ...given } : null
+}
+
 async function applySettings(
   ctx: Context,
   customer: Stripe.Customer,
   given: Settings,
 ): Promise<Stripe.Customer> {
+  refuseUnkept(given, KEPT)
   const changed: Stripe.Customer = {
     ...customer,
-    ...present({ description: given.description, email: given.email, name: given.name, phone: given.phone }),
+    ...(given.address === undefined ? {} : { address: addressOf(given.address) }),
+    ...present({
+      description: given.description,
+      email: given.email,
+      name: given.name,
+      phone: given.phone,
+      preferred_locales: given.preferred_locales,
+    }),
     metadata: mergedMetadata(customer.metadata, given.metadata),
   }
   const chosen = given.invoice_settings?.default_payment_method

@@ -1,4 +1,5 @@
 /** Members of objects, as callers give and change them. */
+import { invalid } from "../state/errors.ts"
 
 /** Metadata after an update: given keys are set, "" or null removes one, "" for the whole clears it. */
 export function mergedMetadata(
@@ -19,5 +20,13 @@ export function mergedMetadata(
 export function present<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(given).filter((each) => each[1] !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
+  }
+}
+
+/** Refuses by name what a call takes at Stripe and is not kept here; silently left out, it would be a lie. */
+export function refuseUnkept(params: object, kept: readonly string[]): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && name !== "expand" && !kept.includes(name))
+      throw invalid(`The payment sandbox does not keep \`${name}\`.`, { param: name })
   }
 }

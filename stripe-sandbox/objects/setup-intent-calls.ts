@@ -6,7 +6,7 @@ import { StripeFailure, invalid } from "../state/errors.ts"
 import { emit } from "../events/events.ts"
 import { type Handlers, answer } from "./calls.ts"
 import { type Page, page } from "./lists.ts"
-import { mergedMetadata } from "./members.ts"
+import { mergedMetadata, refuseUnkept } from "./members.ts"
 import { clientSecret, idOf, newId } from "../state/ids.ts"
 import { kindsOf } from "./intents.ts"
 import { type Proof, verifyDeposits } from "./microdeposits.ts"
@@ -152,6 +152,7 @@ export const setupIntents: Handlers = {
   ),
   "POST /v1/setup_intents/{id}": answer(async (ctx, params: Stripe.SetupIntentUpdateParams, id) => {
     const setup = await load(ctx, "setup_intent", id, "intent")
+    refuseUnkept(params, ["description", "metadata"])
     setup.body.metadata = mergedMetadata(setup.body.metadata, params.metadata)
     if (params.description !== undefined) setup.body.description = params.description
     await save(ctx, "setup_intent", setup)

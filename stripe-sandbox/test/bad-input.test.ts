@@ -69,6 +69,20 @@ test.each([
   expect(await refused(asked)).toMatchObject({ statusCode: 400, param: Object.keys(more)[0] })
 })
 
+test("What of a customer or a set-up is not kept is refused by name, and an address is kept", async () => {
+  const { stripe } = world
+  const customer = await stripe.customers.create({ address: { city: "Mesa" }, preferred_locales: ["es"] })
+  expect(customer).toMatchObject({ address: { city: "Mesa", line1: null }, preferred_locales: ["es"] })
+  const { id } = await stripe.setupIntents.create({ customer: customer.id })
+  for (const [call, param] of [
+    [stripe.customers.create({ balance: 500 }), "balance"],
+    [stripe.customers.create({ payment_method: "pm_card_visa" }), "payment_method"],
+    [stripe.customers.update(customer.id, { tax_exempt: "exempt" }), "tax_exempt"],
+    [stripe.setupIntents.update(id, { payment_method: "pm_card_visa" }), "payment_method"],
+  ] as const)
+    expect(await refused(call)).toMatchObject({ statusCode: 400, param })
+})
+
 test("A confirm may say that its method is to be saved", async () => {
   const { id: customer } = await world.stripe.customers.create({})
   const intent = await world.stripe.paymentIntents.create({ amount: 100, currency: "usd", customer })
