@@ -11,7 +11,7 @@ import { nearestPlaces, type Places } from "#server/outside/places.ts"
 import { type PaymentProvider, stripeProvider } from "#server/outside/stripe.ts"
 import { type Queue, startQueue } from "#server/queue.ts"
 import { postgresStore } from "#stripe-sandbox/postgres-store.ts"
-import { type Sandbox, startSandbox } from "#stripe-sandbox/server.ts"
+import { type Sandbox, startSandbox, StripeFailure } from "#stripe-sandbox/server.ts"
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import type pg from "pg"
@@ -37,6 +37,8 @@ export type Context = {
     clock: MovableClock
     /** Keeps the moved clock for the next start and tells the other processes. */
     keepClock(): Promise<void>
+    /** What a control refused, as status and words; null for any other error. */
+    refusal(error: unknown): { status: number; message: string } | null
   } | null
   /** Whether replies are held against their declaration. */
   checkReplies: boolean
@@ -110,7 +112,14 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     provider,
     mode: config.stripe?.mode ?? "sandbox",
     sandbox:
-      stripe && movable ? { stripe, clock: movable, keepClock: () => saveClock(db, pool, movable) } : null,
+      stripe && movable
+        ? {
+            stripe,
+            clock: movable,
+            keepClock: () => saveClock(db, pool, movable),
+            refusal: (error) => (error instanceof StripeFailure ? error : null),
+          }
+        : null,
     checkReplies: !config.production,
     publicUrl,
     announce: (tx, event, facts, audience) => announce({ clock, queue }, tx, event, facts, audience),

@@ -70,7 +70,7 @@ export function controlOf(
     payoutFailed: (account) => change(core, (ctx) => returnPayout(ctx, account)),
     settle: () => change(core, settleAll),
     dispute: (intent) => change(core, (ctx) => disputeIntent(ctx, intent)),
-    ledger: () => core.store.read((unit) => ledgerOf(contextFor(core, unit))),
+    ledger: () => core.store.snapshot((unit) => ledgerOf(contextFor(core, unit))),
     addFault: (fault) =>
       change(core, async (ctx) => {
         const { times = 1 } = fault

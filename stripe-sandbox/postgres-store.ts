@@ -4,7 +4,7 @@
  */
 import type pg from "pg"
 import { type RecordQuery, type StoreReader, type StoredRecord, kindsIn } from "./state/records.ts"
-import { ClaimTaken, type SandboxStore } from "./state/keeping.ts"
+import { ClaimTaken, type Safety, type SandboxStore } from "./state/keeping.ts"
 import { oneAtATime } from "./store.ts"
 import { UnitOfWork } from "./state/unit-of-work.ts"
 
@@ -52,7 +52,8 @@ export function postgresStore(pool: pg.Pool): SandboxStore {
         client.release()
       }
     },
-    read: async (work) => {
+    read: (work) => work(new UnitOfWork(readerOf(pool))),
+    snapshot: async (work) => {
       const client = await pool.connect()
       let fatal: Error | undefined
       const lost = (error: Error): void => {
@@ -60,7 +61,6 @@ export function postgresStore(pool: pg.Pool): SandboxStore {
       }
       client.on("error", lost)
       try {
-        // What is read together is of one instant, whatever is being written meanwhile.
         await client.query("begin isolation level repeatable read read only")
         return await work(new UnitOfWork(readerOf(client)))
       } finally {
@@ -69,7 +69,7 @@ export function postgresStore(pool: pg.Pool): SandboxStore {
         client.release(fatal)
       }
     },
-    write: (work, claim) =>
+    write: (work, claim, safety = "durable") =>
       queue(async () => {
         const client = await pool.connect()
         let fatal: Error | undefined
@@ -79,7 +79,7 @@ export function postgresStore(pool: pg.Pool): SandboxStore {
         }
         client.on("error", lost)
         try {
-          await takeLocks(client, claim)
+          await begin(client, claim, safety)
           const unit = new UnitOfWork(readerOf(client))
           const result = await work(unit)
           await flush(client, unit)
@@ -97,18 +97,18 @@ export function postgresStore(pool: pg.Pool): SandboxStore {
   }
 }
 
-async function takeLocks(client: Querier, claim: string | undefined): Promise<void> {
+/** Begins, and waits for its turn; all in one message, since each would cost as much as the work itself. */
+async function begin(client: pg.PoolClient, claim: string | undefined, safety: Safety): Promise<void> {
+  const start = safety === "lax" ? "begin; set local synchronous_commit = off;" : "begin;"
   if (claim === undefined) {
-    await client.query(`begin; select pg_advisory_xact_lock(${WRITERS})`)
+    await client.query(`${start} select pg_advisory_xact_lock(${WRITERS})`)
     return
   }
-  await client.query("begin")
-  const { rows } = await client.query<{ free: boolean }>(
-    "select pg_try_advisory_xact_lock($1, hashtext($2)) as free",
-    [CLAIMS, claim],
-  )
-  if (!rows[0]?.free) throw new ClaimTaken(claim)
-  await client.query(`select pg_advisory_xact_lock(${WRITERS})`)
+  const answers = (await client.query(
+    `${start} select case when pg_try_advisory_xact_lock(${CLAIMS}, hashtext(${client.escapeLiteral(claim)}))
+       then pg_advisory_xact_lock(${WRITERS})::text is not null else false end as free`,
+  )) as unknown as pg.QueryResult<{ free: boolean }>[]
+  if (!answers.at(-1)?.rows[0]?.free) throw new ClaimTaken(claim)
 }
 
 function readerOf(db: Querier): StoreReader {

@@ -17,6 +17,8 @@ import type { SandboxStore } from "./store.ts"
 
 export type { SandboxClock } from "./state/core.ts"
 export type { SandboxControl } from "./control.ts"
+/** What a control throws when it refuses: `status` and words. */
+export { StripeFailure } from "./state/errors.ts"
 export type SandboxOptions = {
   store: SandboxStore
   clock: SandboxClock

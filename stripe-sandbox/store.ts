@@ -59,6 +59,7 @@ export function memoryStore(): SandboxStore {
   return {
     prepare: async () => undefined,
     read: (work) => work(new UnitOfWork(reader)),
+    snapshot: (work) => queue(() => work(new UnitOfWork(reader))),
     write: (work, claim) =>
       queue(async () => {
         const unit = new UnitOfWork(reader)

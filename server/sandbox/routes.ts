@@ -2,6 +2,7 @@ import { plusDuration } from "#domain/calendar.ts"
 import { parseInstant } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { Failure, invalidField } from "#server/failure.ts"
+import { answerRefusal } from "#server/http/refusals.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { sandboxDoor } from "#server/sandbox/door.ts"
 import { ledger } from "#server/sandbox/ledger.ts"
@@ -9,7 +10,7 @@ import { sandboxPage } from "#server/sandbox/page.ts"
 import { buildTown } from "#server/sandbox/town/town.ts"
 import { servePaymentPages } from "#server/sandbox/payment-pages.ts"
 import { runDue, settle } from "#server/tasks/schedule.ts"
-import type { FastifyInstance } from "fastify"
+import type { FastifyError, FastifyInstance } from "fastify"
 import * as z from "zod"
 
 const instantText = z.string().transform((text, check) => {
@@ -99,6 +100,17 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
 
   await app.register(async (door) => {
     door.addHook("onRequest", sandboxDoor(ctx))
+    // What the payment sandbox refuses to do is refused here in the product's own shape.
+    door.setErrorHandler((error: FastifyError, request, reply) => {
+      const refused = sandbox.refusal(error)
+      const code = refused?.status === 404 ? "not_found" : "invalid"
+      return answerRefusal(
+        ctx,
+        refused ? new Failure(code, { text: refused.message }) : error,
+        request,
+        reply,
+      )
+    })
     door.get("/_sandbox", (_, reply) => sandboxPage(ctx, reply))
     door.get("/_sandbox/clock", async () => ({ now: ctx.clock.now().toISOString() }))
     door.post("/_sandbox/clock", async (request) => {

@@ -1,41 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { SNAPSHOT_EVENTS, THIN_EVENTS } from "./subscribed.ts"
 import { type World, chargeOf, pass, pay, payer, refused, start, worker } from "./start.ts"
-
-/** payments.md 2.4: what a platform subscribes to. Each is sent when it happens. */
-const SUBSCRIBED = [
-  "payment_intent.processing",
-  "payment_intent.requires_action",
-  "payment_intent.succeeded",
-  "payment_intent.payment_failed",
-  "payment_intent.canceled",
-  "charge.dispute.created",
-  "charge.dispute.closed",
-  "charge.dispute.funds_withdrawn",
-  "charge.dispute.funds_reinstated",
-  "charge.refunded",
-  "refund.updated",
-  "refund.failed",
-  "transfer.created",
-  "transfer.updated",
-  "transfer.reversed",
-  "setup_intent.succeeded",
-  "setup_intent.setup_failed",
-  "payment_method.attached",
-  "payment_method.detached",
-  "payment_method.updated",
-  "customer.updated",
-  "customer.deleted",
-  "mandate.updated",
-  "payout.created",
-  "payout.paid",
-  "payout.failed",
-  "payout.canceled",
-  "account.updated",
-  "account.application.deauthorized",
-  "v2.core.account[configuration.recipient].capability_status_updated",
-  "v2.core.account[requirements].updated",
-  "v2.core.account.closed",
-]
 
 let world: World
 beforeEach(async () => {
@@ -96,7 +61,7 @@ test("Every event a platform subscribes to is sent when it happens", async () =>
 
   await sandbox.control.flushEvents()
   const sent = new Set(world.heard.map(({ type }) => type))
-  expect(SUBSCRIBED.filter((type) => !sent.has(type))).toEqual([])
+  expect([...SNAPSHOT_EVENTS, ...THIN_EVENTS].filter((type) => !sent.has(type))).toEqual([])
 })
 
 test("The version a request names is echoed", async () => {
@@ -106,6 +71,8 @@ test("The version a request names is echoed", async () => {
   expect(answer.headers.get("stripe-version")).toBe("2026-07-29.dahlia")
 })
 
-test("It listens on this machine alone", () => {
-  expect(world.sandbox.host).toBe("127.0.0.1")
+test("It listens on 127.0.0.1 and on no other address of the machine", async () => {
+  const { port } = world.sandbox
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(401)
+  await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow("fetch failed")
 })

@@ -103,30 +103,6 @@ describe.each(["memory", "postgres"])("The %s store", (name) => {
     await store.write(async () => undefined, "key")
   })
 
-  test("confirms a payment, its events written down with it, in under 10 ms at the median", async () => {
-    const world = await start({ store: await opened(), deaf: true })
-    const who = await payer(world)
-    const confirm = async (): Promise<number> => {
-      const intent = await world.stripe.paymentIntents.create({
-        amount: 500,
-        currency: "usd",
-        customer: who.customer,
-      })
-      const began = performance.now()
-      await world.stripe.paymentIntents.confirm(intent.id, { payment_method: who.method, off_session: true })
-      return performance.now() - began
-    }
-    const medians: number[] = []
-    // The best of a few, for other tests want the machine at the same time.
-    for (let block = 0; block < 4; block += 1) {
-      const took: number[] = []
-      for (let i = 0; i < 15; i += 1) took.push(await confirm())
-      medians.push(took.sort((a, b) => a - b)[7] ?? Infinity)
-    }
-    expect(Math.min(...medians)).toBeLessThan(10)
-    await world.close()
-  })
-
   test("knows no id that no database could hold, and answers for it", async () => {
     const world = await start({ store: await opened(), deaf: true })
     expect((await refused(world.stripe.customers.retrieve("cus_\0"))).code).toBe("resource_missing")
