@@ -65,16 +65,14 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "app", tags: ["$initial"], priority: 3 },
-            { name: "forms", test: /react-hook-form|web\/ui\/form\.tsx$/, priority: 2 },
+            { name: "app", tags: ["$initial"], priority: 2 },
             {
-              name: "kit",
-              test: /lucide-react|@tanstack|web\/ui\/|web\/[\w-]+\.tsx?$|web\/i18n\/en\/kit\.ts$|\/domain\/|\/contract\//,
+              name: "shared",
               minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 30_000,
               priority: 1,
             },
-            { name: "worker", test: /web\/screens\/parts\/worker-/, minShareCount: 2 },
-            { name: "employer", test: /web\/screens\/parts\/employer-/, minShareCount: 2 },
           ],
         },
       },

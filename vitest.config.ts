@@ -9,7 +9,7 @@ export default defineConfig({
       ? ["default", ["json", { outputFile: "test-results/vitest.json" }]]
       : ["default"],
     projects: [
-      { test: { name: "imports", include: ["test/imports.test.ts"] } },
+      { test: { name: "structure", include: ["test/structure/*.test.ts"] } },
       {
         test: {
           name: "unit",
@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/imports.test.ts", "test/e2e/**"],
+          exclude: ["test/structure/**", "test/e2e/**"],
           globalSetup: ["test/support/database.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,5 +1,6 @@
-import { searchStatement } from "#server/features/jobs/search.ts"
-import { type PublicJobRow, wirePublicJob } from "#server/wire/job.ts"
+import { searchStatement } from "#server/features/jobs/search-jobs.ts"
+import { wirePublicJob } from "#server/features/jobs/present.ts"
+import type { PublicJobRow } from "#server/features/jobs/store.ts"
 import { createServer } from "node:http"
 import pg from "pg"
 

@@ -40,7 +40,7 @@ async function renderLanding(): Promise<string> {
   await viteBuild({
     configFile,
     logLevel: "warn",
-    build: { ssr: join(root, "web/prerender.tsx"), outDir: folder, emptyOutDir: true, manifest: false },
+    build: { ssr: join(root, "web/app/prerender.tsx"), outDir: folder, emptyOutDir: true, manifest: false },
   })
   const file = pathToFileURL(join(folder, "prerender.js"))
   // A build in the same process must not meet the module of the build before.

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
 import { receiveEvent } from "#server/features/payments/webhooks.ts"
-import { Failure } from "#server/failure.ts"
+import { Failure } from "#server/errors.ts"
 import { serveHealth } from "#server/http/health.ts"
 import { openApiDocument } from "#server/http/openapi.ts"
 import { answerUnknown } from "#server/http/not-found.ts"

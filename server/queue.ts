@@ -1,4 +1,4 @@
-import type { Tx } from "#server/db/db.ts"
+import type { Tx } from "#server/db/database.ts"
 import { listen } from "#server/db/listen.ts"
 import { fromKysely, PgBoss } from "pg-boss"
 import type pg from "pg"

@@ -1,5 +1,5 @@
 import type { MovableClock } from "#server/clock.ts"
-import type { Db } from "#server/db/db.ts"
+import type { Db } from "#server/db/database.ts"
 import { listen } from "#server/db/listen.ts"
 import type pg from "pg"
 

@@ -1,10 +1,10 @@
 import type { Who } from "#contract/route.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
-import { Failure } from "#server/failure.ts"
-import type { Caller } from "#server/request.ts"
-import { SESSION_IDLE_MS } from "#server/sessions.ts"
-import { hashSecret } from "#server/secrets.ts"
+import { Failure } from "#server/errors.ts"
+import type { Caller } from "#server/handler.ts"
+import { SESSION_IDLE_MS } from "#server/security/sessions.ts"
+import { hashSecret } from "#server/security/secrets.ts"
 
 /** How stale the time of last use may get before it is written again. */
 const TOUCH_MS = HOUR_MS

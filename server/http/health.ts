@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
-import { Failure } from "#server/failure.ts"
-import { sameSecret } from "#server/secrets.ts"
+import { Failure } from "#server/errors.ts"
+import { sameSecret } from "#server/security/secrets.ts"
 import type { FastifyInstance } from "fastify"
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
 import { sql } from "kysely"

@@ -1,6 +1,6 @@
 import { DAY_MS, plus } from "#domain/time.ts"
-import type { Tx } from "#server/db/db.ts"
-import { Failure, invalidField } from "#server/failure.ts"
+import type { Tx } from "#server/db/database.ts"
+import { Failure, invalidField } from "#server/errors.ts"
 import { createHash } from "node:crypto"
 
 /** What a key is bound to: one person, one call, one body (`api.md`: Repeating is safe). */

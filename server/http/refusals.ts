@@ -1,7 +1,7 @@
 import type { FailureCode } from "#contract/errors.ts"
 import type { Context } from "#server/context.ts"
-import { constraintFailure, isDatabaseAway } from "#server/db/db.ts"
-import { Failure } from "#server/failure.ts"
+import { constraintFailure, isDatabaseAway } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
 /** The web framework's own refusals in the words of the contract. */

@@ -8,7 +8,7 @@ import { paymentHandlers } from "#server/features/payments/handlers.ts"
 import { sessionHandlers } from "#server/features/session/handlers.ts"
 import { shiftHandlers } from "#server/features/shifts/handlers.ts"
 import { bind } from "#server/http/bind.ts"
-import type { Handlers } from "#server/request.ts"
+import type { Handlers } from "#server/handler.ts"
 import type { FastifyInstance } from "fastify"
 
 /** Every call has its handler; the compiler says which one is missing. */

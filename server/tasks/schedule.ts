@@ -1,9 +1,9 @@
 import { HOUR_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
-import { alone } from "#server/db/alone.ts"
+import { alone } from "#server/db/advisory-lock.ts"
 import { nextPaymentDue, sweepPayments } from "#server/features/payments/sweep.ts"
-import { nextShiftDue, runDueShifts } from "#server/features/shifts/run-due.ts"
-import { tidy } from "#server/tasks/tidy.ts"
+import { nextShiftDue, runDueShifts } from "#server/tasks/timer-runner.ts"
+import { tidy } from "#server/tasks/purge.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
 
 /** How often a process looks for what is due; a payment cut off moves on within its lease and this. */

@@ -1,6 +1,6 @@
 import type { CallName } from "#contract/index.ts"
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
-import { newId } from "#server/secrets.ts"
+import { newId } from "#server/security/secrets.ts"
 import { type Client, client } from "#test/support/client.ts"
 import {
   appliedJob,

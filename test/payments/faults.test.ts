@@ -185,7 +185,7 @@ test("with the provider away the sweep gives up soon, and catches up when it is 
   const { ctx } = s.w
   const genuine = ctx.provider
   let calls = 0
-  const { ProviderError } = await import("#server/outside/stripe-words.ts")
+  const { ProviderError } = await import("#server/integrations/payment-provider.ts")
   ctx.provider = watched(genuine, () => {
     calls += 1
     return Promise.reject(new ProviderError({ kind: "unknownOutcome", reason: "away" }))

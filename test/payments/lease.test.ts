@@ -2,7 +2,7 @@ import { advance } from "#server/features/payments/advance.ts"
 import { control, opened, realTime, reload, scene, watched } from "#test/payments/helpers.ts"
 import { expect, test } from "vitest"
 
-/** Three tries of 20 s and the pauses between them (`server/outside/stripe.ts`). */
+/** Three tries of 20 s and the pauses between them (`server/integrations/stripe/stripe-provider.ts`). */
 const LONGEST_CALL_MS = 62_000
 /** `rules.md`, Time: a payment cut off moves on within 90 real seconds; the sweep comes every 15. */
 const LONGEST_LEASE_MS = 75_000

@@ -2,7 +2,7 @@ import { HOUR_MS } from "#domain/time.ts"
 import { advance } from "#server/features/payments/advance.ts"
 import { closed, control, heldFor, opened, reload, scene, told, watched } from "#test/payments/helpers.ts"
 import { openPayout } from "#test/support/make.ts"
-import { ProviderError } from "#server/outside/stripe-words.ts"
+import { ProviderError } from "#server/integrations/payment-provider.ts"
 import { expect, test } from "vitest"
 
 test("a worker without a payout account is waited for: the restaurant is charged, and the wage goes out once the account is open", async () => {

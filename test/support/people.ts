@@ -1,5 +1,5 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
-import { hashSecret, newId, newToken } from "#server/secrets.ts"
+import { hashSecret, newId, newToken } from "#server/security/secrets.ts"
 import { client } from "#test/support/client.ts"
 import type { Person, ShiftWishes } from "#test/support/make.ts"
 import type { World } from "#test/support/world.ts"

@@ -16,7 +16,6 @@ const loaders = {
   account: async () => (await import("#web/i18n/en/account.ts")).account,
   payments: async () => (await import("#web/i18n/en/payments.ts")).payments,
   terms: async () => (await import("#web/i18n/en/terms.ts")).terms,
-  admin: async () => (await import("#web/i18n/en/admin.ts")).admin,
 }
 
 type Loaders = typeof loaders

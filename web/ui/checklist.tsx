@@ -1,6 +1,6 @@
 import { useWords } from "#web/i18n/words.ts"
-import { go } from "#web/nav.ts"
-import type { Params, ScreenName } from "#web/screens.ts"
+import { go } from "#web/navigation/navigation.ts"
+import type { Params, ScreenName } from "#web/navigation/screens.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { ChevronRight } from "lucide-react"

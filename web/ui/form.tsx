@@ -1,8 +1,8 @@
 import type { Problem } from "#domain/fields.ts"
-import type { ApiError } from "#web/api-error.ts"
+import type { ApiError } from "#web/data/api-error.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { dropDraft, readDraft, writeDraft } from "#web/nav-memory.ts"
-import { usePlace } from "#web/nav.ts"
+import { dropDraft, readDraft, writeDraft } from "#web/navigation/history-memory.ts"
+import { usePlace } from "#web/navigation/navigation.ts"
 import { useEffect, type ReactNode } from "react"
 import {
   useForm,

@@ -1,4 +1,4 @@
-import type { ScreenName } from "#web/screens.ts"
+import type { ScreenName } from "#web/navigation/screens.ts"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ChevronRight, type LucideIcon } from "lucide-react"
 

@@ -1,6 +1,6 @@
-import { go } from "#web/nav.ts"
-import { preloadScreen } from "#web/load-screen.ts"
-import type { Params, ScreenName } from "#web/screens.ts"
+import { go } from "#web/navigation/navigation.ts"
+import { preloadScreen } from "#web/navigation/preload.ts"
+import type { Params, ScreenName } from "#web/navigation/screens.ts"
 import { Button, type Tone } from "#web/ui/button.tsx"
 import type { ReactNode } from "react"
 

@@ -1,5 +1,5 @@
 import { useWords } from "#web/i18n/words.ts"
-import { takeFocus, usePlace } from "#web/nav.ts"
+import { takeFocus, usePlace } from "#web/navigation/navigation.ts"
 import { useEffect, useRef } from "react"
 
 /**

@@ -1,12 +1,12 @@
 import { isHexId } from "#domain/fields.ts"
-import { keepAudit } from "#server/audit.ts"
+import { keepAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
-import { inTransaction } from "#server/db/db.ts"
-import { Failure } from "#server/failure.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
 import { LONGEST_SIDE, redraw } from "#server/features/accounts/picture.ts"
 import { areConnected, changeWorker, lockWorker } from "#server/features/accounts/store.ts"
-import { type Caller, type Handler, Image } from "#server/request.ts"
-import { newId } from "#server/secrets.ts"
+import { type Caller, type Handler, Image } from "#server/handler.ts"
+import { newId } from "#server/security/secrets.ts"
 
 /** A worker's three images: who may see them (`api.md`: Accounts and session) and how they are stored. */
 

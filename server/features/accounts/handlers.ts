@@ -1,4 +1,4 @@
-import { inTransaction } from "#server/db/db.ts"
+import { inTransaction } from "#server/db/database.ts"
 import {
   getAvatar,
   getDriversLicense,
@@ -11,7 +11,7 @@ import { employerAccountOf, workerAccountOf } from "#server/features/accounts/lo
 import { agreeEmployerTerms, agreeWorkerTerms } from "#server/features/accounts/terms.ts"
 import { updateEmployer, updateWorker } from "#server/features/accounts/update.ts"
 import { addWorkHistory, deleteWorkHistory } from "#server/features/accounts/work-history.ts"
-import type { Handler, Handlers } from "#server/request.ts"
+import type { Handler, Handlers } from "#server/handler.ts"
 
 /** The worker's own account and the token presented. */
 const getWorker: Handler<"getWorker"> = async (ctx, { caller }) => {

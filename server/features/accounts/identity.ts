@@ -1,12 +1,12 @@
 import { emailKey } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
-import type { Tx } from "#server/db/db.ts"
+import type { Tx } from "#server/db/database.ts"
 import { accountTables, type Side } from "#server/features/accounts/sides.ts"
-import { endOtherSessions } from "#server/sessions.ts"
-import { refuseLeaked } from "#server/features/accounts/leaked-passwords.ts"
+import { endOtherSessions } from "#server/security/sessions.ts"
+import { refuseLeaked } from "#server/security/leaked-passwords.ts"
 import { sendValidationLink } from "#server/features/accounts/validation.ts"
-import { checkPassword, hashPassword } from "#server/passwords.ts"
-import type { Caller } from "#server/request.ts"
+import { checkPassword, hashPassword } from "#server/security/passwords.ts"
+import type { Caller } from "#server/handler.ts"
 
 /** What proves who somebody is: the e-mail address and the password, and what follows when they change. */
 

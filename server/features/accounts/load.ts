@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts"
-import type { Tx } from "#server/db/db.ts"
+import type { Tx } from "#server/db/database.ts"
 import {
   countClosedShifts,
   readCustomerId,
@@ -10,8 +10,13 @@ import {
   readStars,
   readWorker,
 } from "#server/features/accounts/store.ts"
-import { employerFacts, workerFacts } from "#server/needs.ts"
-import { wireEmployer, wireEncodedEmployer, wireEncodedWorker, wireWorker } from "#server/wire/account.ts"
+import { employerFacts, workerFacts } from "#server/features/accounts/gates.ts"
+import {
+  wireEmployer,
+  wireEncodedEmployer,
+  wireEncodedWorker,
+  wireWorker,
+} from "#server/features/accounts/present.ts"
 
 /** An account with all that belongs to it, as it leaves the server (`api.md`: The account). */
 

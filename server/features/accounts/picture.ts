@@ -1,4 +1,4 @@
-import { Failure } from "#server/failure.ts"
+import { Failure } from "#server/errors.ts"
 import sharp from "sharp"
 
 /** Every picture is decoded and drawn anew, so that nothing a person sends is ever served as it came. */

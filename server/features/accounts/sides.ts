@@ -1,5 +1,5 @@
 import { emailKey } from "#domain/fields.ts"
-import type { Db, Tx } from "#server/db/db.ts"
+import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow } from "#server/db/tables.ts"
 import { sql } from "kysely"
 

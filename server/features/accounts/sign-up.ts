@@ -1,12 +1,12 @@
 import type { Context } from "#server/context.ts"
-import { inTransaction } from "#server/db/db.ts"
-import { refuseLeaked } from "#server/features/accounts/leaked-passwords.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { refuseLeaked } from "#server/security/leaked-passwords.ts"
 import { insertEmployer, insertWorker } from "#server/features/accounts/sides.ts"
 import { sendValidationLink } from "#server/features/accounts/validation.ts"
-import { addressPosition } from "#server/outside/places.ts"
-import { hashPassword } from "#server/passwords.ts"
-import type { Handler } from "#server/request.ts"
-import { newId } from "#server/secrets.ts"
+import { addressPosition } from "#server/integrations/places.ts"
+import { hashPassword } from "#server/security/passwords.ts"
+import type { Handler } from "#server/handler.ts"
+import { newId } from "#server/security/secrets.ts"
 
 /** The words of `product.md` section 4. */
 const SIGNED_UP = {

@@ -1,7 +1,35 @@
+import type { EmployerGap, WorkerGap } from "#domain/person.ts"
 import { accountTables, type Side } from "#server/features/accounts/sides.ts"
-import type { Db, Tx } from "#server/db/db.ts"
+import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, PaymentMode, Row, Tables } from "#server/db/tables.ts"
 import { sql, type Updateable } from "kysely"
+
+export type PayoutAccount = Pick<Row<"payout_accounts">, "account_id" | "can_receive" | "can_pay_out">
+export type Method = Pick<Row<"payment_methods">, "id" | "is_default">
+
+/** A worker with what belongs to them in other tables. */
+export type WorkerWithParts = {
+  worker: Row<"workers">
+  history: Row<"work_history">[]
+  /** Stars that employers gave, oldest shift first. */
+  stars: number[]
+  closedShifts: number
+  /** Of the payment mode in use; null before it is made. */
+  payout: PayoutAccount | null
+  gaps: WorkerGap[]
+}
+
+/** An employer with what belongs to them in other tables. */
+export type EmployerWithParts = {
+  employer: Row<"employers">
+  /** Stars that workers gave, oldest shift first. */
+  stars: number[]
+  /** Of the payment mode in use; null before it is made. */
+  customerId: string | null
+  methods: Method[]
+  unpaid: boolean
+  gaps: EmployerGap[]
+}
 
 export function readWorker(tx: Tx, id: string): Promise<Row<"workers">> {
   return tx.selectFrom("workers").selectAll().where("id", "=", id).executeTakeFirstOrThrow()

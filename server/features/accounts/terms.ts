@@ -1,11 +1,11 @@
 import { termsVersions } from "#domain/terms.ts"
-import { keepAudit } from "#server/audit.ts"
+import { keepAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
-import { inTransaction } from "#server/db/db.ts"
+import { inTransaction } from "#server/db/database.ts"
 import { keepTerms, readTerms } from "#server/features/accounts/store.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
-import type { Caller, Handler } from "#server/request.ts"
-import { wireTerms } from "#server/wire/account.ts"
+import type { Caller, Handler } from "#server/handler.ts"
+import { wireTerms } from "#server/features/accounts/present.ts"
 
 /** Keeps when, and to which version; again answers as the first time, with the first time's instant. */
 async function agree(ctx: Context, caller: Caller & { role: Side }) {

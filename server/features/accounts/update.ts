@@ -1,15 +1,15 @@
 import { companyNameOnEdit, problemTexts } from "#domain/fields.ts"
-import { keepAudit } from "#server/audit.ts"
+import { keepAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
-import { inTransaction, type Tx } from "#server/db/db.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
-import { invalidField } from "#server/failure.ts"
+import { invalidField } from "#server/errors.ts"
 import { emailColumns, followIdentityChange, hashOfNewPassword } from "#server/features/accounts/identity.ts"
 import { employerAccountOf, workerAccountOf } from "#server/features/accounts/load.ts"
 import { changeEmployer, changeWorker, lockEmployer, lockWorker } from "#server/features/accounts/store.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
-import { addressPosition } from "#server/outside/places.ts"
-import type { Caller, CallRequest, Handler } from "#server/request.ts"
+import { addressPosition } from "#server/integrations/places.ts"
+import type { Caller, CallRequest, Handler } from "#server/handler.ts"
 
 /** Changes name, e-mail or password. Asked again it answers as the first time and tells nobody twice. */
 export const updateWorker: Handler<"updateWorker"> = async (ctx, { caller, body }) => {

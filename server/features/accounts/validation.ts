@@ -1,12 +1,12 @@
 import { emailKey } from "#domain/fields.ts"
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
-import { inTransaction, type Tx } from "#server/db/db.ts"
-import { Failure } from "#server/failure.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
 import { inEqualTime } from "#server/features/accounts/equal-time.ts"
 import { accountTables, findAccountByEmail, lockAccount, type Side } from "#server/features/accounts/sides.ts"
-import type { Handler } from "#server/request.ts"
-import { hashSecret, newLinkSecret } from "#server/secrets.ts"
+import type { Handler } from "#server/handler.ts"
+import { hashSecret, newLinkSecret } from "#server/security/secrets.ts"
 import { sql } from "kysely"
 
 /** The link that shows that a person reads the mail of the address they gave (`rules.md`: Readings 13). */

@@ -1,11 +1,11 @@
 import { isHexId, type Problem, problemTexts, workHistoryMonth, workHistoryOrder } from "#domain/fields.ts"
 import { marketYear } from "#domain/time.ts"
-import { inTransaction } from "#server/db/db.ts"
-import { Failure, invalidField } from "#server/failure.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { Failure, invalidField } from "#server/errors.ts"
 import { deleteHistory, insertHistory, lockWorker, readHistory } from "#server/features/accounts/store.ts"
-import type { CallRequest, Handler } from "#server/request.ts"
-import { newId } from "#server/secrets.ts"
-import { wireWorkHistory } from "#server/wire/account.ts"
+import type { CallRequest, Handler } from "#server/handler.ts"
+import { newId } from "#server/security/secrets.ts"
+import { wireWorkHistory } from "#server/features/accounts/present.ts"
 
 /** Adds an entry and answers the whole list; the same key within 24 hours adds one entry only. */
 export const addWorkHistory: Handler<"addWorkHistory"> = async (ctx, request) => {

@@ -1,12 +1,12 @@
 import { countCharacters, employerEmail, password as passwordRule, problemTexts } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
-import { keepAudit, system } from "#server/audit.ts"
-import { inTransaction } from "#server/db/db.ts"
-import { Failure } from "#server/failure.ts"
+import { keepAudit, system } from "#server/db/audit.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
 import { insertAdmin } from "#server/features/admin/store.ts"
-import { isLeaked } from "#server/features/accounts/leaked-passwords.ts"
-import { hashPassword } from "#server/passwords.ts"
-import { newId } from "#server/secrets.ts"
+import { isLeaked } from "#server/security/leaked-passwords.ts"
+import { hashPassword } from "#server/security/passwords.ts"
+import { newId } from "#server/security/secrets.ts"
 
 /** The page's input stops here, so that a longer password could never be typed (`rules.md`: Readings 3). */
 const LONGEST_PASSWORD = 16

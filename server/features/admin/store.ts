@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#server/db/db.ts"
+import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, Row } from "#server/db/tables.ts"
 import { sql } from "kysely"
 

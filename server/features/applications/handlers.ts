@@ -1,9 +1,9 @@
-import { listApplicants } from "#server/features/applications/applicants.ts"
-import { applyForJob } from "#server/features/applications/apply.ts"
-import { hire } from "#server/features/applications/hire.ts"
-import { listApplications, listAppliedJobs } from "#server/features/applications/list.ts"
-import { withdraw } from "#server/features/applications/withdraw.ts"
-import type { Handlers } from "#server/request.ts"
+import { listApplicants } from "#server/features/applications/list-applicants.ts"
+import { applyForJob } from "#server/features/applications/apply-for-job.ts"
+import { hire } from "#server/features/applications/hire-applicant.ts"
+import { listApplications, listAppliedJobs } from "#server/features/applications/list-applications.ts"
+import { withdraw } from "#server/features/applications/withdraw-application.ts"
+import type { Handlers } from "#server/handler.ts"
 
 export const applicationHandlers: Handlers<
   "applyForJob" | "listApplications" | "listAppliedJobs" | "listApplicants" | "hire" | "withdraw"

@@ -1,9 +1,9 @@
 import { conflicts, refusalOf } from "#domain/shift.ts"
 import type { Context } from "#server/context.ts"
-import type { Tx } from "#server/db/db.ts"
+import type { Tx } from "#server/db/database.ts"
 import { lockWorker, takenTimes } from "#server/features/applications/store.ts"
-import { lockJob, shiftWords } from "#server/features/jobs/store.ts"
-import { type JobRow, shiftFacts } from "#server/wire/job.ts"
+import { lockJob, type JobRow, shiftFacts } from "#server/features/jobs/store.ts"
+import { shiftWords } from "#server/notifications/recipients.ts"
 
 /** Applications that rest because another was hired, the shift is gone or the worker is booked, and that come back. */
 

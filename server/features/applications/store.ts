@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#server/db/db.ts"
+import type { Db, Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 
 /** The worker, locked: of two applications or hires at once the second sees the first. Taken after the job's lock. */

@@ -1,9 +1,61 @@
-import type { Db, Tx } from "#server/db/db.ts"
-import type { NewRow } from "#server/db/tables.ts"
-import type { JobRow, JobWithParts } from "#server/wire/job.ts"
-import type { ShiftWords } from "#server/announce/words.ts"
+import { wageCents } from "#domain/money.ts"
+import type { ShiftFacts } from "#domain/shift.ts"
+import { msBetween } from "#domain/time.ts"
+import type { Db, Tx } from "#server/db/database.ts"
+import type { NewRow, Row } from "#server/db/tables.ts"
 
-/** Queries over jobs as functions. `lock…` hold the row until the transaction ends. */
+/** Rows of jobs and every query over them. `lock…` hold the row until the transaction ends. */
+
+export type JobRow = Row<"jobs">
+/** The columns that the public shape needs; the search reads no others. */
+export type PublicJobRow = Pick<
+  JobRow,
+  | "id"
+  | "employer_id"
+  | "state"
+  | "title"
+  | "description"
+  | "pay_cents_per_hour"
+  | "starts_at"
+  | "ends_at"
+  | "clocked_in_at"
+  | "clocked_out_at"
+  | "company_name"
+  | "street_address"
+  | "city"
+  | "region"
+  | "zip"
+  | "latitude"
+  | "longitude"
+  | "created_at"
+>
+/** A job with what belongs to it in other tables; absent for lists that anyone may see. */
+export type JobWithParts = {
+  job: JobRow
+  workerName: string | null
+  applicationsCount: number
+  edits: Row<"punch_edits">[]
+  payment: Row<"payments"> | null
+}
+
+/** What the table of moves needs to know of a row. */
+export function shiftFacts(row: JobRow): ShiftFacts {
+  return {
+    state: row.state,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    pendingCompleteAt: row.pending_complete_at,
+    hereSaidAt: row.here_said_at,
+    objectedAt: row.objected_at,
+  }
+}
+
+/** Scheduled hours × pay until clock-out, then punched hours × pay; whole cents (`api.md`: A job). */
+export function earnedCents(row: PublicJobRow): number {
+  const { clocked_in_at: from, clocked_out_at: to } = row
+  const ms = from && to ? msBetween(from, to) : msBetween(row.starts_at, row.ends_at)
+  return wageCents(ms, row.pay_cents_per_hour)
+}
 
 export async function findJob(db: Db | Tx, id: string): Promise<JobRow | undefined> {
   return db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst()
@@ -76,38 +128,4 @@ export async function partsOf(db: Db | Tx, job: JobRow): Promise<JobWithParts> {
   const [parts] = await withParts(db, [job])
   if (!parts) throw new Error("a job has its parts")
   return parts
-}
-
-/** How messages name a shift. */
-export function shiftWords(job: JobRow): ShiftWords {
-  return {
-    id: job.id,
-    title: job.title,
-    place: `${job.company_name}, ${job.street_address}, ${job.city}`,
-    startsAt: job.starts_at,
-    endsAt: job.ends_at,
-  }
-}
-
-/** Whom to tell about a shift: ids and addresses of both sides. */
-export async function bothSides(
-  tx: Tx,
-  job: JobRow,
-): Promise<{
-  employer: { id: string; email: string }
-  worker: { id: string; email: string; name: string } | null
-}> {
-  const employer = await tx
-    .selectFrom("employers")
-    .select(["id", "email"])
-    .where("id", "=", job.employer_id)
-    .executeTakeFirstOrThrow()
-  const worker = job.worker_id
-    ? await tx
-        .selectFrom("workers")
-        .select(["id", "email", "name"])
-        .where("id", "=", job.worker_id)
-        .executeTakeFirstOrThrow()
-    : null
-  return { employer, worker }
 }

@@ -3,7 +3,7 @@ import { chargeStep } from "#server/features/payments/charge.ts"
 import { payoutStep } from "#server/features/payments/payout.ts"
 import { by } from "#server/features/payments/provider-failure.ts"
 import { findPayment, type Payment } from "#server/features/payments/store.ts"
-import { Overtaken, Turn } from "#server/features/payments/turn.ts"
+import { Overtaken, Turn } from "#server/features/payments/payment-lease.ts"
 import { plus } from "#domain/time.ts"
 import { setTimeout as pause } from "node:timers/promises"
 

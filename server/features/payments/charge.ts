@@ -1,9 +1,9 @@
 import { chargeableMethod } from "#server/features/payments/methods-store.ts"
 import { charged, failed, reread } from "#server/features/payments/outcome.ts"
-import { refusedWith } from "#server/features/payments/rules.ts"
+import { refusedWith } from "#server/features/payments/retry-rules.ts"
 import { CONFIRMING } from "#server/features/payments/store.ts"
-import type { Turn } from "#server/features/payments/turn.ts"
-import { troubleOf } from "#server/outside/stripe-words.ts"
+import type { Turn } from "#server/features/payments/payment-lease.ts"
+import { troubleOf } from "#server/integrations/payment-provider.ts"
 
 /**
  * The road to the money (`payments.md` 2.3). Each step makes at most one move and says whether it made

@@ -1,12 +1,12 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
-import { keepAudit } from "#server/audit.ts"
+import { keepAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
-import { inTransaction } from "#server/db/db.ts"
-import { Failure } from "#server/failure.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
 import { findCustomer, lockCustomer, type Owner } from "#server/features/payments/methods-store.ts"
 import { asked, madeOnce } from "#server/features/payments/provider-failure.ts"
-import type { Handler } from "#server/request.ts"
-import { troubleOf } from "#server/outside/stripe-words.ts"
+import type { Handler } from "#server/handler.ts"
+import { troubleOf } from "#server/integrations/payment-provider.ts"
 
 /** So often in an hour may one begin to save a method (`payments.md` 2.5). */
 const SETUPS_AN_HOUR = 10

@@ -1,7 +1,7 @@
-import { keepAudit } from "#server/audit.ts"
+import { keepAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
-import { inTransaction, type Tx } from "#server/db/db.ts"
-import { Failure, invalidField } from "#server/failure.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
+import { Failure, invalidField } from "#server/errors.ts"
 import {
   findCustomer,
   findMethod,
@@ -13,9 +13,9 @@ import {
   removeMethod,
 } from "#server/features/payments/methods-store.ts"
 import { asked, orAbsent, tidy } from "#server/features/payments/provider-failure.ts"
-import type { SavedMethod } from "#server/outside/stripe-words.ts"
-import type { Handler } from "#server/request.ts"
-import { methodLabel, wireMethods } from "#server/wire/payment.ts"
+import type { SavedMethod } from "#server/integrations/payment-provider.ts"
+import type { Handler } from "#server/handler.ts"
+import { methodLabel, wireMethods } from "#server/features/payments/present.ts"
 
 const ID = /^[a-z]+_\w{1,90}$/
 

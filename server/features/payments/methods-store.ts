@@ -1,7 +1,7 @@
-import type { Db, Tx } from "#server/db/db.ts"
+import type { Db, Tx } from "#server/db/database.ts"
 import type { PaymentMode, Row } from "#server/db/tables.ts"
 import type { Payment } from "#server/features/payments/store.ts"
-import { methodLabel } from "#server/wire/payment.ts"
+import { methodLabel } from "#server/features/payments/present.ts"
 
 /** Queries over customers and saved methods. What was made in another mode is absent. */
 

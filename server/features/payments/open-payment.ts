@@ -1,13 +1,13 @@
 import { market } from "#domain/market.ts"
 import { feeCents, isCollectable } from "#domain/money.ts"
-import { type Author, keepAudit } from "#server/audit.ts"
+import { type Author, keepAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
-import type { Tx } from "#server/db/db.ts"
+import type { Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 import { chargeableMethod } from "#server/features/payments/methods-store.ts"
 import { insertPayment, type Payment } from "#server/features/payments/store.ts"
-import { tell } from "#server/features/payments/tell.ts"
-import { newId } from "#server/secrets.ts"
+import { tell } from "#server/features/payments/notify-payment.ts"
+import { newId } from "#server/security/secrets.ts"
 
 const { wageHeldAboveCents } = market.limits
 

@@ -3,11 +3,11 @@ import {
   type Refused,
   refusedWith,
   wantsApproval,
-} from "#server/features/payments/rules.ts"
+} from "#server/features/payments/retry-rules.ts"
 import type { PaymentChange } from "#server/features/payments/store.ts"
-import { tell } from "#server/features/payments/tell.ts"
-import type { Turn } from "#server/features/payments/turn.ts"
-import type { Intent } from "#server/outside/stripe-words.ts"
+import { tell } from "#server/features/payments/notify-payment.ts"
+import type { Turn } from "#server/features/payments/payment-lease.ts"
+import type { Intent } from "#server/integrations/payment-provider.ts"
 
 /** What a payment becomes by what its intent says. All answer whether they moved it. */
 

@@ -1,9 +1,9 @@
 import type { Context } from "#server/context.ts"
-import { inTransaction } from "#server/db/db.ts"
+import { inTransaction } from "#server/db/database.ts"
 import { asked, madeOnce } from "#server/features/payments/provider-failure.ts"
-import type { PayoutAccount } from "#server/outside/stripe-words.ts"
-import { troubleOf } from "#server/outside/stripe-words.ts"
-import type { Handler } from "#server/request.ts"
+import type { PayoutAccount } from "#server/integrations/payment-provider.ts"
+import { troubleOf } from "#server/integrations/payment-provider.ts"
+import type { Handler } from "#server/handler.ts"
 
 /** The worker's payout account: made once, read anew whenever it matters. */
 

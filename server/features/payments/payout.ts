@@ -1,9 +1,9 @@
-import type { Tx } from "#server/db/db.ts"
+import type { Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 import { readPayoutAccount } from "#server/features/payments/payout-account.ts"
-import { tell } from "#server/features/payments/tell.ts"
-import type { Turn } from "#server/features/payments/turn.ts"
-import { troubleOf } from "#server/outside/stripe-words.ts"
+import { tell } from "#server/features/payments/notify-payment.ts"
+import type { Turn } from "#server/features/payments/payment-lease.ts"
+import { troubleOf } from "#server/integrations/payment-provider.ts"
 
 /**
  * The road of a wage to its worker, once the restaurant has paid (`payments.md` 2.3). As in `charge.ts`,

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
-import { Failure } from "#server/failure.ts"
-import { troubleOf } from "#server/outside/stripe-words.ts"
+import { Failure } from "#server/errors.ts"
+import { troubleOf } from "#server/integrations/payment-provider.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
 /** Runs a handler's calls of the provider; a trouble it does not handle itself is thrown as 502 `payment_provider`. */

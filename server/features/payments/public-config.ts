@@ -1,6 +1,6 @@
 import { market } from "#domain/market.ts"
 import { toDollars } from "#domain/money.ts"
-import type { Handler } from "#server/request.ts"
+import type { Handler } from "#server/handler.ts"
 
 /** What a page must know before anyone logs in; nothing secret. */
 export const getPublicConfig: Handler<"getPublicConfig"> = async (ctx) => ({

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts"
-import type { Db, Tx } from "#server/db/db.ts"
+import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, PaymentMode, Row, Tables } from "#server/db/tables.ts"
 import { sql, type Updateable } from "kysely"
 
@@ -163,4 +163,9 @@ export async function listPaymentPage(
     .limit(page.limit + 1)
     .execute()
   return rows.map((row) => ({ payment: row, job: row }))
+}
+
+/** The job that a payment pays for. */
+export async function findPaidJob(tx: Tx, payment: Payment): Promise<Row<"jobs">> {
+  return tx.selectFrom("jobs").selectAll().where("id", "=", payment.job_id).executeTakeFirstOrThrow()
 }

@@ -1,8 +1,8 @@
 import type { Context } from "#server/context.ts"
-import { inTransaction, type Tx } from "#server/db/db.ts"
-import { Failure } from "#server/failure.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
 import { readPayoutAccount, wakeWaiting } from "#server/features/payments/payout-account.ts"
-import { type ProviderEvent, troubleOf } from "#server/outside/stripe-words.ts"
+import { type ProviderEvent, troubleOf } from "#server/integrations/payment-provider.ts"
 
 /**
  * Takes an event of the provider. Its content is never applied: it only has us look again, so that

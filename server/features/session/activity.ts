@@ -1,9 +1,10 @@
 import { MINUTE_MS, msBetween, plus } from "#domain/time.ts"
-import { inTransaction } from "#server/db/db.ts"
-import { Failure, invalidField } from "#server/failure.ts"
-import { countMalicious, holdName } from "#server/features/session/store.ts"
-import type { Handler } from "#server/request.ts"
-import { newId } from "#server/secrets.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { Failure, invalidField } from "#server/errors.ts"
+import { lockName } from "#server/db/advisory-lock.ts"
+import { countMalicious } from "#server/features/session/store.ts"
+import type { Handler } from "#server/handler.ts"
+import { newId } from "#server/security/secrets.ts"
 
 /** Entries one network address may leave. */
 const ENTRIES = 30
@@ -24,7 +25,7 @@ export const logActivity: Handler<"logActivity"> = async (ctx, { body, caller, a
   const verified = caller !== null && caller.id === body.userId && caller.role === roleOf[body.userType]
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
-    await holdName(tx, `activity ${address}`)
+    await lockName(tx, `activity ${address}`)
     const latest = await tx
       .selectFrom("activity_log")
       .select("at")

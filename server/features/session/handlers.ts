@@ -11,7 +11,7 @@ import {
   validateEmployer,
   validateWorker,
 } from "#server/features/accounts/validation.ts"
-import type { Handlers } from "#server/request.ts"
+import type { Handlers } from "#server/handler.ts"
 
 /** Coming in and going out; each subject is a file beside this one. */
 export const sessionHandlers = {

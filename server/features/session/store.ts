@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#server/db/db.ts"
+import type { Db, Tx } from "#server/db/database.ts"
 import { accountTables, type Side } from "#server/features/accounts/sides.ts"
 import { sql } from "kysely"
 
@@ -23,12 +23,4 @@ export async function countMalicious(db: Db, side: Side, id: string): Promise<vo
     .set({ malicious_count: sql`malicious_count + 1` })
     .where("id", "=", id)
     .execute()
-}
-
-/**
- * Holds a name until the transaction ends, so that of two requests that count before they write the second
- * sees what the first wrote.
- */
-export async function holdName(tx: Tx, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }

@@ -1,18 +1,19 @@
 import { refusalOf } from "#domain/shift.ts"
-import { type Author, keepAudit } from "#server/audit.ts"
+import { type Author, keepAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
-import { inTransaction, type Tx } from "#server/db/db.ts"
-import { Failure } from "#server/failure.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
 import {
-  bothSides,
   lockHiredJob,
   lockOwnJob,
   partsOf,
-  shiftWords,
   updateJob,
+  type JobRow,
+  shiftFacts,
 } from "#server/features/jobs/store.ts"
-import type { Handler } from "#server/request.ts"
-import { type JobRow, shiftFacts, wireJob } from "#server/wire/job.ts"
+import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import type { Handler } from "#server/handler.ts"
+import { wireJob } from "#server/features/jobs/present.ts"
 
 /** Ends the work: by either side at the server's time, or by the system at the scheduled end. */
 export async function finishWork(

@@ -1,5 +1,5 @@
 import { market } from "#domain/market.ts"
-import type { ScreenName } from "#web/screens.ts"
+import type { ScreenName } from "#web/navigation/screens.ts"
 
 /** The frame around all screens, and the landing. */
 export const shell = {
@@ -60,7 +60,6 @@ export const shell = {
     employerOptions: "Account options",
     employerAccount: "Account details",
     workerAccount: "Account details",
-    workerApplications: "Your applications",
     searchJobs: "Search for a shift",
     createJob: "Create a shift",
     openJobs: "Open shifts",
@@ -68,14 +67,9 @@ export const shell = {
     hiredShifts: "Hired shifts",
     workerHistory: "Shift history",
     completedShifts: "Completed shifts",
-    employerMessages: "Messages",
-    workerMessages: "Messages",
-    forgotPassword: "Forgot password",
     payoutCheck: "Payment setup",
     payoutSetup: "Payment setup",
     getPaid: "Get Paid",
-    payoutAccount: "Payment account",
-    payoutDocuments: "Documents",
     paymentMethods: "Payment methods",
     workerTerms: "Terms of use",
     employerTerms: "Terms of use",

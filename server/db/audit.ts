@@ -1,0 +1,31 @@
+import type { Tx } from "#server/db/database.ts"
+import type { Row } from "#server/db/tables.ts"
+
+export type Author = { role: Row<"audit">["actor_role"]; id: string | null }
+
+export const system: Author = { role: "system", id: null }
+
+/** Keeps who changed money, state or punches, in the transaction of the change. */
+export async function keepAudit(
+  tx: Tx,
+  entry: {
+    at: Date
+    by: Author
+    action: string
+    subject: { kind: "job" | "payment" | "worker" | "employer" | "admin" | "application"; id: string }
+    details?: object
+  },
+): Promise<void> {
+  await tx
+    .insertInto("audit")
+    .values({
+      at: entry.at,
+      actor_role: entry.by.role,
+      actor_id: entry.by.id,
+      action: entry.action,
+      subject_kind: entry.subject.kind,
+      subject_id: entry.subject.id,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}

@@ -1,0 +1,121 @@
+import type { employerAccount, workerAccount, workHistoryEntry } from "#contract/accounts.ts"
+import type { encodedEmployer, encodedWorker, termsAgreement } from "#contract/session.ts"
+import { ratingSummary } from "#domain/person.ts"
+import type { Row } from "#server/db/tables.ts"
+import type {
+  EmployerWithParts,
+  Method,
+  PayoutAccount,
+  WorkerWithParts,
+} from "#server/features/accounts/store.ts"
+import type * as z from "zod/mini"
+
+/** An entry of work history; months are `MM / YYYY`. */
+export function wireWorkHistory(row: Row<"work_history">): z.output<typeof workHistoryEntry> {
+  return {
+    _id: row.id,
+    jobtitle: row.title,
+    employer: row.employer,
+    startdate: row.started,
+    enddate: row.ended,
+    currentemployer: row.current,
+  }
+}
+
+/** Whether, when and to which version of their terms somebody agreed. */
+export function wireTerms(
+  row: Pick<Row<"workers">, "terms_version" | "terms_agreed_at">,
+): z.output<typeof termsAgreement> {
+  return {
+    agreed: row.terms_agreed_at !== null,
+    version: row.terms_version,
+    agreedAt: row.terms_agreed_at?.toISOString() ?? null,
+  }
+}
+
+/** The list of stars with its sum, average and number (`rules.md`: Readings 6). */
+function wireRating(stars: number[]) {
+  const { total, average, count } = ratingSummary(stars)
+  return { rating: stars, ratingTotal: total, ratingAverage: average, ratingsCount: count }
+}
+
+const wireMethods = (methods: Method[]) =>
+  methods.map((method) => ({ paymentMethodID: method.id, isDefault: method.is_default }))
+
+/** Log-in's `encodedData` of a worker. */
+export function wireEncodedWorker(
+  worker: Row<"workers">,
+  payout: PayoutAccount | null,
+): z.output<typeof encodedWorker> {
+  return {
+    _id: worker.id,
+    stripeAccountId: payout?.account_id ?? null,
+    stripeOnboardingComplete: payout !== null && payout.can_receive && payout.can_pay_out,
+    prepsideOnboarding: {
+      avatarUploaded: worker.avatar_file !== null,
+      dlUploaded: worker.licence_file !== null,
+      foodHandlersCertUploaded: worker.food_card_file !== null,
+    },
+    termsOfUseAgreement: wireTerms(worker),
+  }
+}
+
+/** Log-in's `encodedData` of an employer. */
+export function wireEncodedEmployer(
+  employer: Row<"employers">,
+  customerId: string | null,
+  methods: Method[],
+): z.output<typeof encodedEmployer> {
+  return {
+    _id: employer.id,
+    stripeCustomerId: customerId,
+    stripePaymentMethods: wireMethods(methods),
+    termsOfUseAgreement: wireTerms(employer),
+  }
+}
+
+/** The worker as the worker sees them. */
+export function wireWorker(parts: WorkerWithParts): z.output<typeof workerAccount> {
+  const { worker, history } = parts
+  const image = (file: string | null, name: string) => (file ? `/employees/${worker.id}/${name}` : null)
+  return {
+    ...wireEncodedWorker(worker, parts.payout),
+    username: worker.name,
+    email: worker.email,
+    emailValidated: worker.email_validated_at !== null,
+    workhistory: history.map(wireWorkHistory),
+    avatar: image(worker.avatar_file, "avatar"),
+    driverslicense: image(worker.licence_file, "driverslicense"),
+    foodhandlerscert: image(worker.food_card_file, "foodhandlerscert"),
+    ...wireRating(parts.stars),
+    workedjobstotal: parts.closedShifts,
+    workHistoryCount: history.length,
+    currentEmployer: history.some((entry) => entry.ended === null),
+    shortnoticecancels: worker.short_notice_cancels,
+    lastlogin: worker.last_login_at?.toISOString() ?? null,
+    missing: parts.gaps,
+  }
+}
+
+/** The restaurant as the restaurant sees itself. */
+export function wireEmployer(parts: EmployerWithParts): z.output<typeof employerAccount> {
+  const { employer } = parts
+  return {
+    ...wireEncodedEmployer(employer, parts.customerId, parts.methods),
+    companyname: employer.company_name,
+    email: employer.email,
+    emailValidated: employer.email_validated_at !== null,
+    streetaddress: employer.street_address,
+    city: employer.city,
+    state: employer.state,
+    zipcode: employer.zip,
+    hiringmanager: employer.hiring_manager,
+    storemanager: employer.store_manager,
+    storenumber: employer.store_number,
+    phonenumber: employer.phone,
+    ein: employer.ein,
+    ...wireRating(parts.stars),
+    unpaid: parts.unpaid,
+    missing: parts.gaps,
+  }
+}

@@ -1,0 +1,71 @@
+import { emailKey } from "#domain/fields.ts"
+import { conflicts, refusalOf } from "#domain/shift.ts"
+import { keepAudit } from "#server/db/audit.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
+import { lockWorker, takenTimes } from "#server/features/applications/store.ts"
+import { lockJob, partsOf, shiftFacts } from "#server/features/jobs/store.ts"
+import { shiftWords } from "#server/notifications/recipients.ts"
+import type { Handler } from "#server/handler.ts"
+import { newId } from "#server/security/secrets.ts"
+import { wireApplication } from "#server/features/applications/present.ts"
+
+async function ownerEmail(tx: Tx, employerId: string): Promise<string> {
+  const row = await tx
+    .selectFrom("employers")
+    .select("email")
+    .where("id", "=", employerId)
+    .executeTakeFirstOrThrow()
+  return row.email
+}
+
+/** Apply: 404 not open; 403 gate, same person, already applied; 409 a conflict of times and nothing else (Readings 11). */
+export const applyForJob: Handler<"applyForJob"> = (ctx, { params, caller, requireNeeds }) =>
+  inTransaction(ctx.db, async (tx) => {
+    const job = await lockJob(tx, params.jobId)
+    const now = ctx.clock.now()
+    if (!job || !job.listed || refusalOf("apply", "worker", shiftFacts(job), now))
+      throw new Failure("not_found")
+    await requireNeeds(tx)
+    const worker = await lockWorker(tx, caller.id)
+    if (emailKey(worker.email) === emailKey(await ownerEmail(tx, job.employer_id)))
+      throw new Failure("same_person")
+    const standing = await tx
+      .selectFrom("applications")
+      .select("id")
+      .where("job_id", "=", job.id)
+      .where("worker_id", "=", worker.id)
+      .where("status", "!=", "withdrawn")
+      .executeTakeFirst()
+    if (standing) throw new Failure("already_applied")
+    const span = { startsAt: job.starts_at, endsAt: job.ends_at }
+    const taken = await takenTimes(tx, worker.id, job.id)
+    if (taken.some((other) => conflicts(span, { startsAt: other.starts_at, endsAt: other.ends_at })))
+      throw new Failure("conflict")
+    const application = await tx
+      .insertInto("applications")
+      .values({
+        id: newId(now),
+        job_id: job.id,
+        worker_id: worker.id,
+        status: "waiting",
+        created_at: now,
+        changed_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await keepAudit(tx, {
+      at: now,
+      by: caller,
+      action: "apply",
+      subject: { kind: "application", id: application.id },
+      details: { jobId: job.id },
+    })
+    await ctx.announce(
+      tx,
+      "applicationMade",
+      { shift: shiftWords(job), workerName: worker.name },
+      { employer: { id: job.employer_id } },
+    )
+    return wireApplication(application, await partsOf(tx, job), caller, now)
+  })

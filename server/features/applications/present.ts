@@ -1,0 +1,23 @@
+import { type JobWithParts } from "#server/features/jobs/store.ts"
+import type { application } from "#contract/applications.ts"
+import type { Row } from "#server/db/tables.ts"
+import { wireJob } from "#server/features/jobs/present.ts"
+import type * as z from "zod/mini"
+
+/** An application with its job as its worker may see it. */
+export function wireApplication(
+  row: Pick<Row<"applications">, "id" | "status" | "created_at">,
+  parts: JobWithParts,
+  viewer: { role: string; id: string },
+  now: Date,
+): z.output<typeof application> {
+  return {
+    _id: row.id,
+    jobid: parts.job.id,
+    owner: parts.job.employer_id,
+    status: row.status === "hired" ? "hired" : row.status === "waiting" ? "waiting" : "notSelected",
+    rated: parts.job.worker_id === viewer.id && parts.job.employer_stars !== null,
+    createdAt: row.created_at.toISOString(),
+    job: wireJob(parts, viewer, now),
+  }
+}

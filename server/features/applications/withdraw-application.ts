@@ -1,0 +1,106 @@
+import { isShortNotice, refusalOf } from "#domain/shift.ts"
+import { keepAudit } from "#server/db/audit.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
+import type { Row } from "#server/db/tables.ts"
+import { Failure } from "#server/errors.ts"
+import { restoreApplications } from "#server/features/applications/set-aside.ts"
+import { lockWorker } from "#server/features/applications/store.ts"
+import { markNoShow } from "#server/features/jobs/mark-no-show.ts"
+import { lockJob, updateJob, type JobRow, shiftFacts } from "#server/features/jobs/store.ts"
+import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import type { Handler } from "#server/handler.ts"
+
+/** A hired worker drops: before the start the shift opens again with all its applicants; from the start on it is a no-show. */
+async function drop(
+  ctx: Context,
+  tx: Tx,
+  job: JobRow,
+  application: Row<"applications">,
+): Promise<{ success: string; status: string }> {
+  const now = ctx.clock.now()
+  const late = refusalOf("drop", "worker", shiftFacts(job), now)
+  if (late && refusalOf("dropAfterStart", "worker", shiftFacts(job), now)) throw new Failure("wrong_state")
+  if (late) {
+    await markNoShow(ctx, tx, job, now, "dropped")
+    return { success: "You dropped the shift.", status: "noShow" }
+  }
+  const { employer, worker } = await bothSides(tx, job)
+  await tx
+    .updateTable("applications")
+    .set({ status: "withdrawn", changed_at: now })
+    .where("id", "=", application.id)
+    .execute()
+  const open = await updateJob(tx, job.id, {
+    state: "open",
+    worker_id: null,
+    hired_at: null,
+    clock_in_code: null,
+    here_said_at: null,
+  })
+  if (isShortNotice(job.starts_at, now)) {
+    await tx
+      .updateTable("workers")
+      .set((set) => ({ short_notice_cancels: set("short_notice_cancels", "+", 1) }))
+      .where("id", "=", application.worker_id)
+      .execute()
+  }
+  if (worker)
+    await ctx.announce(
+      tx,
+      "dropped",
+      { shift: shiftWords(job), workerName: worker.name, open: true },
+      { employer, worker },
+    )
+  await restoreApplications(ctx, tx, { jobId: open.id, exceptWorkerId: application.worker_id })
+  await restoreApplications(ctx, tx, { workerId: application.worker_id })
+  return { success: "You dropped the shift.", status: "open" }
+}
+
+/** First part: the job's or the application's id; second: the application's or the worker's own (`api.md`). */
+export const withdraw: Handler<"withdraw"> = (ctx, { params, caller }) =>
+  inTransaction(ctx.db, async (tx) => {
+    const { jobOrApplicationId: first, id: second } = params
+    const mine = await tx
+      .selectFrom("applications")
+      .selectAll()
+      .where("worker_id", "=", caller.id)
+      .where("status", "!=", "withdrawn")
+      .where((where) => where.or([where("id", "=", first), where("job_id", "=", first)]))
+      .where((where) => where.or([where("id", "=", second), where("worker_id", "=", second)]))
+      .executeTakeFirst()
+    const job = mine && (await lockJob(tx, mine.job_id))
+    // Read again under the job's lock: a hire may have come between.
+    const application =
+      mine &&
+      (await tx
+        .selectFrom("applications")
+        .selectAll()
+        .where("id", "=", mine.id)
+        .forUpdate()
+        .executeTakeFirst())
+    if (!job || !application || application.status === "withdrawn") throw new Failure("not_found")
+    const now = ctx.clock.now()
+    const audit = { at: now, by: caller, subject: { kind: "application" as const, id: application.id } }
+    if (application.status === "hired") {
+      const answer = await drop(ctx, tx, job, application)
+      await keepAudit(tx, { ...audit, action: "drop", details: { jobId: job.id, to: answer.status } })
+      return answer
+    }
+    await tx
+      .updateTable("applications")
+      .set({ status: "withdrawn", changed_at: now })
+      .where("id", "=", application.id)
+      .execute()
+    await keepAudit(tx, { ...audit, action: "withdraw", details: { jobId: job.id } })
+    if (application.status === "waiting") {
+      const worker = await lockWorker(tx, caller.id)
+      await ctx.announce(
+        tx,
+        "applicationCancelled",
+        { shift: shiftWords(job), workerName: worker.name },
+        { employer: { id: job.employer_id } },
+      )
+    }
+    return { success: "Your application was cancelled.", status: "withdrawn" }
+  })

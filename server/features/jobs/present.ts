@@ -1,0 +1,78 @@
+import type { job, publicJob } from "#contract/jobs.ts"
+import { toDollars } from "#domain/money.ts"
+import { codeIsVisible } from "#domain/shift.ts"
+import type { Row } from "#server/db/tables.ts"
+import { wirePayment } from "#server/features/payments/present.ts"
+import { earnedCents, type JobWithParts, type PublicJobRow, shiftFacts } from "#server/features/jobs/store.ts"
+import type * as z from "zod/mini"
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+/** What anyone may see: never a code, a person, a phone or an e-mail. */
+export function wirePublicJob(row: PublicJobRow, distance?: number): z.output<typeof publicJob> {
+  return {
+    _id: row.id,
+    jobtitle: row.title,
+    description: row.description,
+    dollarsperhr: row.pay_cents_per_hour / 100,
+    worktime: row.starts_at.toISOString(),
+    endtime: row.ends_at.toISOString(),
+    companyname: row.company_name,
+    streetaddress: row.street_address,
+    city: row.city,
+    state: row.region,
+    zipcode: row.zip,
+    openjob: row.state === "open",
+    status: row.state,
+    createdAt: row.created_at.toISOString(),
+    totalAmountEarned: toDollars(earnedCents(row)),
+    owner: row.employer_id,
+    ...(distance !== undefined && { distance }),
+  }
+}
+
+function wireEdit(edit: Row<"punch_edits">) {
+  return {
+    at: edit.at.toISOString(),
+    by: edit.by_role,
+    from: { clockintime: iso(edit.old_in), clockouttime: iso(edit.old_out) },
+    to: { clockintime: edit.new_in.toISOString(), clockouttime: edit.new_out.toISOString() },
+    reason: edit.reason,
+  }
+}
+
+/** What the hired worker and the owner both see besides. */
+function wireShared({ job: row, edits, payment }: JobWithParts, viewer: "worker" | "employer") {
+  return {
+    ...wirePublicJob(row),
+    hiringmanager: row.hiring_manager,
+    storemanager: row.store_manager,
+    storenumber: row.store_number,
+    clockintime: iso(row.clocked_in_at),
+    clockouttime: iso(row.clocked_out_at),
+    edits: edits.map(wireEdit),
+    here: row.here_said_at !== null,
+    rated: (viewer === "worker" ? row.employer_stars : row.worker_stars) !== null,
+    payment: payment ? wirePayment(payment, viewer) : null,
+  }
+}
+
+/** A job as `viewer` may see it; the clock-in code only for its owner and only in the window. */
+export function wireJob(
+  parts: JobWithParts,
+  viewer: { role: string; id: string },
+  now: Date,
+): z.output<typeof job> {
+  const row = parts.job
+  if (viewer.role === "worker" && viewer.id === row.worker_id) return wireShared(parts, "worker")
+  if (viewer.role !== "employer" || viewer.id !== row.employer_id) return wirePublicJob(row)
+  const visible = row.clock_in_code !== null && codeIsVisible(shiftFacts(row), now)
+  return {
+    ...wireShared(parts, "employer"),
+    scheduledEmployee: row.worker_id
+      ? { employeeid: row.worker_id, employeename: parts.workerName ?? "" }
+      : null,
+    applicationscount: parts.applicationsCount,
+    ...(visible && row.clock_in_code !== null && { clockincode: row.clock_in_code }),
+  }
+}

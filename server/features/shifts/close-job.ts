@@ -1,0 +1,79 @@
+import { refusalOf } from "#domain/shift.ts"
+import { wageCents } from "#domain/money.ts"
+import { msBetween } from "#domain/time.ts"
+import { type Author, keepAudit } from "#server/db/audit.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
+import { advanceWithin } from "#server/features/payments/advance.ts"
+import { openPayment } from "#server/features/payments/open-payment.ts"
+import {
+  lockOwnJob,
+  partsOf,
+  updateJob,
+  earnedCents,
+  type JobRow,
+  shiftFacts,
+} from "#server/features/jobs/store.ts"
+import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import type { Handler } from "#server/handler.ts"
+import { wireJob } from "#server/features/jobs/present.ts"
+
+/** How long the employer's page waits for the payment; it goes on by itself after. */
+const WAIT_MS = 8_000
+
+/** Closes the shift and writes its payment, in one transaction: the wage is frozen here. */
+export async function closeShift(
+  ctx: Context,
+  tx: Tx,
+  job: JobRow,
+  by: Author & { role: "employer" | "system" },
+): Promise<{ job: JobRow; paymentId: string }> {
+  const now = ctx.clock.now()
+  const { clocked_in_at: from, clocked_out_at: to } = job
+  if (!from || !to) throw new Error("a shift that is to be closed has both punches")
+  const closed = await updateJob(tx, job.id, {
+    state: "closed",
+    closed_at: now,
+    closed_by: by.role,
+    objected_at: null,
+  })
+  const wage = wageCents(msBetween(from, to), job.pay_cents_per_hour)
+  await keepAudit(tx, {
+    at: now,
+    by,
+    action: "close",
+    subject: { kind: "job", id: job.id },
+    details: { wageCents: wage },
+  })
+  const payment = await openPayment(ctx, tx, { job: closed, wageCents: wage, closedBy: by })
+  const { worker } = await bothSides(tx, closed)
+  if (worker && payment.status !== "not_collectable")
+    await ctx.announce(
+      tx,
+      "closed",
+      { shift: shiftWords(closed), wage, link: `${ctx.publicUrl()}/?open=19` },
+      { worker },
+    )
+  return { job: closed, paymentId: payment.id }
+}
+
+/**
+ * Close: the shift and its payment row are one transaction; the charge follows at once and is waited for
+ * up to 8 s. A refused card is `payment.status: failed`, never an error. Asked again, the same answer.
+ */
+export const closeJob: Handler<"closeJob"> = async (ctx, { body, caller }) => {
+  const closed = await inTransaction(ctx.db, async (tx) => {
+    const job = await lockOwnJob(tx, caller.id, body.jobId)
+    if (!job) throw new Failure("not_found")
+    if (job.state === "closed") return { job, paymentId: (await partsOf(tx, job)).payment?.id ?? null }
+    if (refusalOf("close", "employer", shiftFacts(job), ctx.clock.now())) throw new Failure("wrong_state")
+    if (body.wage !== undefined && Math.round(body.wage * 100) !== earnedCents(job))
+      throw new Failure("wrong_state", {
+        text: "The hours were changed meanwhile. Please look at them and close again.",
+      })
+    return closeShift(ctx, tx, job, caller)
+  })
+  if (closed.paymentId) await advanceWithin(ctx, closed.paymentId, WAIT_MS)
+  return wireJob(await partsOf(ctx.db, closed.job), caller, ctx.clock.now())
+}

@@ -1,0 +1,65 @@
+import { isShortNotice, refusalOf } from "#domain/shift.ts"
+import { keepAudit } from "#server/db/audit.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
+import { restoreApplications, setAsideApplications } from "#server/features/applications/set-aside.ts"
+import { markNoShow } from "#server/features/jobs/mark-no-show.ts"
+import { lockOwnJob, partsOf, updateJob, type JobRow, shiftFacts } from "#server/features/jobs/store.ts"
+import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import type { Handler } from "#server/handler.ts"
+import { wireJob } from "#server/features/jobs/present.ts"
+
+async function deleteOpen(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
+  const gone = await updateJob(tx, job.id, { state: "deleted", ended_at: now })
+  await setAsideApplications(ctx, tx, job, "deleted")
+  return gone
+}
+
+/** The employer cancels a scheduled shift: never a strike for the worker; on short notice it counts on the employer. */
+async function cancelScheduled(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
+  const short = isShortNotice(job.starts_at, now)
+  const gone = await updateJob(tx, job.id, {
+    state: "cancelled",
+    ended_at: now,
+    ended_on_short_notice: short,
+    clock_in_code: null,
+  })
+  if (short) {
+    await tx
+      .updateTable("employers")
+      .set((set) => ({ short_notice_cancels: set("short_notice_cancels", "+", 1) }))
+      .where("id", "=", job.employer_id)
+      .execute()
+  }
+  const { employer, worker } = await bothSides(tx, job)
+  await ctx.announce(
+    tx,
+    "cancelledByEmployer",
+    { shift: shiftWords(job) },
+    { employer, ...(worker && { worker }) },
+  )
+  if (worker) await restoreApplications(ctx, tx, { workerId: worker.id })
+  return gone
+}
+
+export const deleteJob: Handler<"deleteJob"> = (ctx, { params, caller }) =>
+  inTransaction(ctx.db, async (tx) => {
+    const job = await lockOwnJob(tx, caller.id, params.id)
+    if (!job) throw new Failure("not_found")
+    const now = ctx.clock.now()
+    const endings = { delete: deleteOpen, cancel: cancelScheduled, didNotCome: markNoShow } as const
+    for (const name of ["delete", "cancel", "didNotCome"] as const) {
+      if (refusalOf(name, "employer", shiftFacts(job), now)) continue
+      const gone = await endings[name](ctx, tx, job, now)
+      await keepAudit(tx, {
+        at: now,
+        by: caller,
+        action: name,
+        subject: { kind: "job", id: job.id },
+        details: { from: job.state, to: gone.state },
+      })
+      return wireJob(await partsOf(tx, gone), caller, now)
+    }
+    throw new Failure("wrong_state")
+  })

@@ -1,0 +1,117 @@
+import { inHours, market } from "#domain/market.ts"
+import { type PunchProblem, punchProblem, refusalOf } from "#domain/shift.ts"
+import { keepAudit } from "#server/db/audit.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
+import { Failure } from "#server/errors.ts"
+import { lockWorker } from "#server/features/applications/store.ts"
+import { lockOwnJob, partsOf, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
+import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import type { Handler } from "#server/handler.ts"
+import { newId } from "#server/security/secrets.ts"
+import { wireJob } from "#server/features/jobs/present.ts"
+
+const words: Record<PunchProblem, [field: "clockintime" | "clockouttime", text: string]> = {
+  order: ["clockouttime", "The clock-out must be after the clock-in."],
+  future: ["clockouttime", "A punch cannot be in the future."],
+  tooLong: ["clockouttime", `A shift can be at most ${inHours(market.limits.longestPunchMs)} hours long.`],
+  tooEarly: [
+    "clockintime",
+    `The clock-in can be at most ${inHours(market.limits.earliestPunchBeforeStartMs)} hours before the scheduled start.`,
+  ],
+}
+
+async function overlapsOtherPunches(
+  tx: Tx,
+  workerId: string,
+  jobId: string,
+  punches: { in: Date; out: Date },
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where("worker_id", "=", workerId)
+    .where("id", "!=", jobId)
+    .where("clocked_in_at", "<", punches.out)
+    .where((where) =>
+      where.or([where("clocked_out_at", ">", punches.in), where("clocked_out_at", "is", null)]),
+    )
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/**
+ * Correct both punches, or enter them for a shift that was never clocked in once the window has closed
+ * (`rules.md`: Edit punches). Each edit is kept and told to the worker with old and new; one that changes nothing
+ * answers with the shift as it is.
+ */
+export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller }) =>
+  inTransaction(ctx.db, async (tx) => {
+    const punches = { in: body.clockintime, out: body.clockouttime }
+    const job = await lockOwnJob(tx, caller.id, params.id)
+    if (!job) throw new Failure("not_found")
+    // Read under the lock: the history's order is the order in which the edits took effect.
+    const now = ctx.clock.now()
+    const problem = punchProblem(punches, { startsAt: job.starts_at }, now)
+    if (problem) {
+      const [field, text] = words[problem]
+      throw new Failure("invalid", { fields: { [field]: text } })
+    }
+    const facts = shiftFacts(job)
+    const entered = refusalOf("enterPunches", "employer", facts, now) === null
+    if (!entered && refusalOf("editPunches", "employer", facts, now)) throw new Failure("wrong_state")
+    // Asked again, or with nothing changed: there is nothing to keep and nothing to tell.
+    const same = +punches.in === Number(job.clocked_in_at) && +punches.out === Number(job.clocked_out_at)
+    if (same && !entered) return wireJob(await partsOf(tx, job), caller, now)
+    await lockWorker(tx, job.worker_id ?? "")
+    if (await overlapsOtherPunches(tx, job.worker_id ?? "", job.id, punches))
+      throw new Failure("conflict", { text: "These punches overlap the worker's punches of another shift." })
+    await tx
+      .insertInto("punch_edits")
+      .values({
+        id: newId(now),
+        job_id: job.id,
+        at: now,
+        by_role: caller.role,
+        by_id: caller.id,
+        old_in: job.clocked_in_at,
+        old_out: job.clocked_out_at,
+        new_in: punches.in,
+        new_out: punches.out,
+        reason: body.reason ?? null,
+      })
+      .execute()
+    const edited = await updateJob(tx, job.id, {
+      state: "pendingComplete",
+      clocked_in_at: punches.in,
+      clocked_out_at: punches.out,
+      objected_at: null,
+      ...(entered && { punches_entered_by_hand: true }),
+      // What the employer just answered to starts the day until the automatic close anew.
+      ...((entered || job.objected_at) && { pending_complete_at: now }),
+    })
+    await keepAudit(tx, {
+      at: now,
+      by: caller,
+      action: entered ? "enterPunches" : "editPunches",
+      subject: { kind: "job", id: job.id },
+      details: {
+        from: { in: job.clocked_in_at, out: job.clocked_out_at },
+        to: punches,
+        reason: body.reason ?? null,
+      },
+    })
+    const { worker } = await bothSides(tx, edited)
+    if (worker)
+      await ctx.announce(
+        tx,
+        "punchesEdited",
+        {
+          shift: shiftWords(edited),
+          from: { in: job.clocked_in_at, out: job.clocked_out_at },
+          to: punches,
+          reason: body.reason ?? null,
+        },
+        { worker },
+      )
+    return wireJob(await partsOf(tx, edited), caller, now)
+  })

@@ -1,0 +1,77 @@
+import { idOf } from "#server/integrations/stripe/shapes.ts"
+import { ProviderError, type ProviderEvent } from "#server/integrations/payment-provider.ts"
+import type { Stripe } from "stripe"
+
+/** How old a signature may be, seconds; against an event caught and sent again. */
+const TOLERANCE_S = 300
+
+/** The object of an event as far as it is looked at. */
+type Named = {
+  id?: string
+  object?: string
+  metadata?: Record<string, string> | null
+  payment_intent?: string | { id: string } | null
+}
+
+function readSnapshot(event: Stripe.Event): ProviderEvent {
+  const object: Named = event.data.object
+  const isIntent = object.object === "payment_intent"
+  const isAccount = object.object === "account"
+  return {
+    id: event.id,
+    type: event.type,
+    paymentId: object.metadata?.payment_id ?? null,
+    // Disputes and refunds carry metadata of their own and are found by their intent.
+    intentId: isIntent ? (object.id ?? null) : idOf(object.payment_intent),
+    accountId: event.account ?? (isAccount ? (object.id ?? null) : null),
+  }
+}
+
+function readThin(event: Stripe.V2.Core.EventNotification): ProviderEvent {
+  const related = "related_object" in event && event.related_object
+  return {
+    id: event.id,
+    type: event.type,
+    paymentId: null,
+    intentId: null,
+    accountId:
+      related && "id" in related && related.type === "v2.core.account"
+        ? related.id
+        : (event.context?.toString() ?? null),
+  }
+}
+
+function isThin(rawBody: Buffer): boolean {
+  try {
+    const body: unknown = JSON.parse(rawBody.toString("utf8"))
+    return typeof body === "object" && body !== null && Reflect.get(body, "object") === "v2.core.event"
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Reads a signed event, snapshot or thin, with whichever secret fits. `receivedAt` is the product's
+ * time. Throws `badSignature` when none fits, the signature is too old or the body is no event.
+ */
+export function readEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  receivedAt: Date,
+  rawBody: Buffer,
+  signature: string,
+): ProviderEvent {
+  const thin = isThin(rawBody)
+  const at = receivedAt.getTime()
+  let cause: unknown
+  for (const secret of secrets) {
+    try {
+      return thin
+        ? readThin(stripe.parseEventNotification(rawBody, signature, secret, TOLERANCE_S, undefined, at))
+        : readSnapshot(stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S, undefined, at))
+    } catch (error) {
+      cause = error
+    }
+  }
+  throw new ProviderError({ kind: "badSignature" }, cause)
+}

@@ -1,0 +1,82 @@
+import type { Intent, PayoutAccount, SavedMethod, Transfer } from "#server/integrations/payment-provider.ts"
+import type { Stripe } from "stripe"
+
+/** The provider's objects as ours: only what the product reads of them. */
+
+/** What may be saved and charged (`payments.md` 2.2). */
+export const KINDS = ["card", "us_bank_account"] as const
+/** The most a list gives at once. */
+export const PAGE = 100
+
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null)
+
+const STATUS: Record<string, Intent["status"]> = {
+  requires_payment_method: "needs_method",
+  requires_confirmation: "needs_method",
+  requires_action: "needs_action",
+  processing: "processing",
+  succeeded: "succeeded",
+  canceled: "canceled",
+}
+
+export function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const status = STATUS[intent.status]
+  if (!status) throw new Error(`an intent of ours is never ${intent.status}`)
+  const error = intent.last_payment_error
+  return {
+    id: intent.id,
+    status,
+    customerId: idOf(intent.customer),
+    chargeId: idOf(intent.latest_charge),
+    paymentId: intent.metadata.payment_id ?? null,
+    lastError: error
+      ? {
+          code: error.code ?? "unknown",
+          declineCode: error.decline_code ?? null,
+          adviceCode: error.advice_code ?? null,
+          methodId: idOf(error.payment_method),
+        }
+      : null,
+  }
+}
+
+export function toMethod(method: Stripe.PaymentMethod): SavedMethod {
+  const { card, us_bank_account: bank } = method
+  return {
+    id: method.id,
+    customerId: idOf(method.customer),
+    kind: card ? "card" : bank ? "us_bank_account" : "other",
+    fingerprint: card?.fingerprint ?? bank?.fingerprint ?? null,
+    brand: card?.brand ?? null,
+    bankName: bank?.bank_name ?? null,
+    accountType: bank?.account_type ?? null,
+    last4: card?.last4 ?? bank?.last4 ?? "",
+    expMonth: card?.exp_month ?? null,
+    expYear: card?.exp_year ?? null,
+  }
+}
+
+export function toTransfer(transfer: Stripe.Transfer): Transfer {
+  return {
+    id: transfer.id,
+    amountCents: transfer.amount,
+    reversed: transfer.amount_reversed >= transfer.amount,
+  }
+}
+
+/** Both capabilities decide; neither "details submitted" nor an empty list of requirements does (`payments.md` 2.1). */
+export function toPayoutAccount(account: Stripe.V2.Core.Account): PayoutAccount {
+  const balance = account.configuration?.recipient?.capabilities?.stripe_balance
+  const both = [balance?.stripe_transfers, balance?.payouts]
+  const waitsForOwner =
+    account.requirements?.entries?.some((entry) => entry.awaiting_action_from === "user") ?? false
+  return {
+    id: account.id,
+    canReceive: balance?.stripe_transfers?.status === "active",
+    canPayOut: balance?.payouts?.status === "active",
+    needsInput:
+      waitsForOwner ||
+      both.some((one) => one?.status_details.some((detail) => detail.resolution === "provide_info")),
+  }
+}

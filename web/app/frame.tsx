@@ -1,0 +1,180 @@
+import { hush, useAnnouncement } from "#web/data/announcements.ts"
+import { focusOn } from "#web/navigation/focus.ts"
+import { loadConfig, useConfig } from "#web/data/public-config.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { back, go, homeScreen, inScreens, screenBehind, usePlace } from "#web/navigation/navigation.ts"
+import { Logo } from "#web/ui/logo.tsx"
+import { ArrowLeft, FlaskConical, WifiOff, X } from "#web/ui/landing-icons.tsx"
+import { useEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from "react"
+
+const CONTENT = "content"
+
+function SkipLink() {
+  const words = useWords("shell")
+  // Done by hand: following `#content` would make a history entry of its own.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById(CONTENT)?.focus()
+  }
+  return (
+    <a
+      href={`#${CONTENT}`}
+      onClick={skip}
+      className="bg-surface border-control absolute top-2 left-2 z-20 -translate-y-24 rounded-button border px-4 py-3 font-semibold focus:translate-y-0"
+    >
+      {words.skip}
+    </a>
+  )
+}
+
+function BackButton() {
+  const words = useWords("shell")
+  const behind = screenBehind()
+  if (!behind) return null
+  return (
+    <button
+      type="button"
+      onClick={back}
+      aria-label={words.backTo({ screen: words.screens[behind] })}
+      className="hover:bg-raised -ml-2 grid size-11 place-items-center rounded-button"
+    >
+      <ArrowLeft className="size-6" />
+    </button>
+  )
+}
+
+function HomeLink() {
+  const words = useWords("shell")
+  const open = (event: MouseEvent) => {
+    // With a modifier key the browser opens its new tab or window; other pages really leave.
+    if (!inScreens() || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    go(homeScreen())
+  }
+  return (
+    <a
+      href="/"
+      onClick={open}
+      aria-label={words.homeLink}
+      className="flex min-h-11 items-center gap-2.5 rounded-button"
+    >
+      <Logo />
+      <span aria-hidden="true" className="text-lg font-bold tracking-tight">
+        {words.product}
+      </span>
+    </a>
+  )
+}
+
+function subscribeOnline(render: () => void): () => void {
+  addEventListener("online", render)
+  addEventListener("offline", render)
+  return () => {
+    removeEventListener("online", render)
+    removeEventListener("offline", render)
+  }
+}
+
+function ConnectionBar() {
+  const words = useWords("shell")
+  const online = useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="bg-warning-soft text-on-warning-soft flex items-center justify-center gap-2 px-4 py-2 text-sm font-semibold">
+          <WifiOff className="size-5 shrink-0" />
+          {words.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SandboxBar() {
+  const words = useWords("shell")
+  const config = useConfig()
+  useEffect(() => void loadConfig(), [])
+  if (config?.payments.mode !== "sandbox") return null
+  return (
+    <footer className="bg-warning-soft text-on-warning-soft border-border border-t">
+      <a
+        href="/_sandbox"
+        className="mx-auto flex min-h-11 max-w-[72rem] items-center gap-2 px-4 py-2 text-sm font-semibold underline md:px-6 underline-offset-4"
+      >
+        <FlaskConical className="size-5 shrink-0" />
+        {words.sandbox}
+      </a>
+    </footer>
+  )
+}
+
+/** The last result, spoken, and in sight at the lower edge: it has a place of its own under the content. */
+function Result({ said }: { said: string }) {
+  const words = useWords("shell")
+  const putAway = () => {
+    hush()
+    focusOn(undefined)
+  }
+  return (
+    <div
+      className={
+        said
+          ? "pointer-events-none sticky bottom-0 z-20 flex justify-center px-3 pb-3 print:hidden"
+          : "sr-only"
+      }
+    >
+      <div
+        className={
+          said
+            ? "bg-success-soft text-on-success-soft border-success pointer-events-auto flex w-full max-w-[38rem] items-center gap-2 rounded-card border py-1.5 pr-1.5 pl-4 shadow-lg"
+            : ""
+        }
+      >
+        <p role="status" className="min-w-0 flex-1 py-1.5 font-semibold">
+          {said}
+        </p>
+        {said ? (
+          <button
+            type="button"
+            onClick={putAway}
+            aria-label={words.dismiss}
+            className="grid size-11 shrink-0 place-items-center rounded-button"
+          >
+            <X className="size-5" />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * What stands around every screen. `width`: `narrow` for forms and lists in one column, `wide` for the
+ * landing and for list beside detail.
+ */
+export function AppFrame({ children, width }: { children: ReactNode; width: "narrow" | "wide" }) {
+  usePlace()
+  const said = useAnnouncement()
+  const room = width === "wide" ? "max-w-[72rem]" : "max-w-[40rem]"
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <ConnectionBar />
+      <header className="bg-surface border-border border-b">
+        <div className="mx-auto flex max-w-[72rem] items-center gap-2 px-4 py-2 md:px-6">
+          <BackButton />
+          <HomeLink />
+        </div>
+      </header>
+      <main id={CONTENT} tabIndex={-1} className={`mx-auto w-full flex-1 px-4 pt-5 pb-12 md:px-6 ${room}`}>
+        {children}
+      </main>
+      <Result said={said} />
+      <SandboxBar />
+    </div>
+  )
+}

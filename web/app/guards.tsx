@@ -1,0 +1,58 @@
+import { useWords } from "#web/i18n/words.ts"
+import { go, homeScreen } from "#web/navigation/navigation.ts"
+import { factsOf, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
+import { gapsOf, useSession, type Session } from "#web/data/session.ts"
+import { Button } from "#web/ui/button.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+
+/** What a person may see (`ux.md` 2.4). It chooses what is rendered and never rewrites the history. */
+
+type Verdict = "show" | "signedOut" | "otherRole" | "gate"
+
+/** Whether this session may see this screen, or what stands in its place. The server enforces the same. */
+export function verdictOn(screen: ScreenName, session: Session | null): Verdict {
+  const { who, gated } = factsOf(screen)
+  if (who === "guest") return "show"
+  if (!session) return "signedOut"
+  if (session.role !== who) return "otherRole"
+  return gated && gapsOf(session).length > 0 ? "gate" : "show"
+}
+
+export function useVerdict(screen: ScreenName): Verdict {
+  return verdictOn(screen, useSession())
+}
+
+/** In place of a screen that needs an account. After "Send reset email." it also says what comes next. */
+export function SignedOut({ screen, params }: ScreenProps) {
+  const words = useWords("shell")
+  const resetAsked = params.reset === 1
+  return (
+    <>
+      <ScreenTitle>{words.loginFirst}</ScreenTitle>
+      <p className="mb-6">{resetAsked ? words.resetOnItsWay : words.loginFirstText}</p>
+      <NavButton
+        to="login"
+        params={resetAsked ? {} : { ...params, next: factsOf(screen).code }}
+        tone="primary"
+        wide
+      >
+        {words.login}
+      </NavButton>
+    </>
+  )
+}
+
+/** In place of a screen of the other role. */
+export function OtherRole() {
+  const words = useWords("shell")
+  return (
+    <>
+      <ScreenTitle>{words.otherRole}</ScreenTitle>
+      <p className="mb-6">{words.otherRoleText}</p>
+      <Button tone="primary" wide onClick={() => go(homeScreen())}>
+        {words.toDashboard}
+      </Button>
+    </>
+  )
+}

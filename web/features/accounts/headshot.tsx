@@ -1,0 +1,29 @@
+import { useWords } from "#web/i18n/words.ts"
+import type { Worker } from "#web/features/accounts/worker-self.ts"
+import { useCall } from "#web/data/hooks.ts"
+import { useObjectUrl } from "#web/ui/object-url.ts"
+import { CircleUserRound } from "lucide-react"
+
+/** The worker's own headshot, round; a figure while there is none. */
+export function Headshot({ worker, size }: { worker: Worker; size: "small" | "large" }) {
+  const words = useWords("account").worker.headshot
+  // Asked as data and not by its address, so that a new picture shows at once.
+  const picture = useCall("getAvatar", { params: { id: worker._id } }, { off: worker.avatar === null })
+  const url = useObjectUrl(worker.avatar === null ? undefined : picture.data)
+  const room = size === "small" ? "size-16" : "size-28"
+  if (!url)
+    return (
+      <span
+        className={`bg-raised text-muted border-border grid shrink-0 place-items-center rounded-full border ${room}`}
+      >
+        <CircleUserRound aria-hidden="true" className="size-1/2" />
+      </span>
+    )
+  return (
+    <img
+      src={url}
+      alt={words.alt({ name: worker.username })}
+      className={`bg-raised border-border shrink-0 rounded-full border object-cover ${room}`}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { CallName } from "#web/data/api.ts"
+import { announce } from "#web/data/announcements.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { FileField } from "#web/ui/file-field.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Opened } from "#web/ui/opened.tsx"
+import { useState } from "react"
+
+/** The uploads of a worker, and the reading that shows each. */
+const readings = {
+  uploadAvatar: "getAvatar",
+  uploadDriversLicense: "getDriversLicense",
+  uploadFoodHandlersCard: "getFoodHandlersCard",
+} as const satisfies Partial<Record<CallName, CallName>>
+export type UploadCall = keyof typeof readings
+
+/** Choosing and uploading one picture. A refused file leaves the old one, and the choice stays for another try. */
+export function UploadForm({
+  call,
+  name,
+  label,
+  onDone,
+  onCancel,
+}: {
+  call: UploadCall
+  /** What it is, for the word that it was saved. */
+  name: string
+  label: string
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const words = useWords("account").worker
+  const [file, setFile] = useState<File | null>(null)
+  const upload = useAction(call, {
+    refreshes: ["getWorker", readings[call]],
+    onDone: () => {
+      announce(words.upload.saved({ name }))
+      onDone()
+    },
+  })
+  const choose = (chosen: File | null) => {
+    upload.reset()
+    setFile(chosen)
+  }
+  return (
+    <Opened>
+      <div className="grid gap-3">
+        <FileField label={label} file={file} onFile={choose} />
+        <ErrorNotice error={upload.error} />
+        {file ? (
+          <ActionButton tone="primary" wide busy={upload.busy} onClick={() => upload.run({ file })}>
+            {words.upload.save}
+          </ActionButton>
+        ) : (
+          <p className="text-muted text-sm">{words.upload.pick}</p>
+        )}
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </Opened>
+  )
+}

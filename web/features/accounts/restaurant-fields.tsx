@@ -1,0 +1,83 @@
+import * as fields from "#domain/fields.ts"
+import { market } from "#domain/market.ts"
+import { maskDigits, maskEin, maskPhone } from "#web/data/format.ts"
+import { optional, type Wiring } from "#web/ui/form.tsx"
+import { SelectField, TextField } from "#web/ui/inputs.tsx"
+import type { ComponentProps } from "react"
+
+/** The fields that describe a restaurant, the same when it signs up and when it edits its account. */
+
+/** The rule of each; what it is called is another one at sign-up than later. */
+export const restaurantRules = {
+  storenumber: optional<unknown>(fields.storeNumber),
+  hiringmanager: fields.personName,
+  storemanager: fields.personName,
+  phonenumber: fields.phone,
+  streetaddress: fields.streetAddress,
+  city: fields.city,
+  zipcode: fields.zip,
+  email: fields.employerEmail,
+}
+
+/** How each is typed: keyboard, filling in by the browser, mask and length. */
+const typing = {
+  companyname: { autoComplete: "organization", maxLength: 60 },
+  storenumber: { optional: true, inputMode: "numeric", autoComplete: "off", mask: maskDigits(6) },
+  hiringmanager: { autoComplete: "name", maxLength: 50 },
+  storemanager: { autoComplete: "off", maxLength: 50 },
+  phonenumber: {
+    type: "tel",
+    inputMode: "tel",
+    autoComplete: "tel-national",
+    mask: maskPhone,
+    maxLength: 14,
+  },
+  streetaddress: { autoComplete: "address-line1", maxLength: 150 },
+  address2: { optional: true, autoComplete: "address-line2", maxLength: 100 },
+  zipcode: { inputMode: "numeric", autoComplete: "postal-code", mask: maskDigits(5) },
+  ein: { inputMode: "numeric", autoComplete: "off", mask: maskEin, maxLength: 10 },
+  email: {
+    type: "email",
+    inputMode: "email",
+    autoComplete: "email",
+    autoCapitalize: "none",
+    spellCheck: false,
+  },
+} satisfies Record<string, Partial<ComponentProps<typeof TextField>>>
+
+type Name = keyof typeof typing
+/** A form that has that field. */
+type FormWith<N> = { field(name: N): Wiring }
+
+/** One of the typed fields. */
+export function RestaurantField<N extends Name>({
+  form,
+  name,
+  label,
+  hint,
+}: {
+  form: FormWith<NoInfer<N>>
+  name: N
+  label: string
+  hint?: string
+}) {
+  return <TextField label={label} hint={hint} {...form.field(name)} {...typing[name]} />
+}
+
+/** The cities of the market. */
+export function CityField({
+  form,
+  ...rest
+}: { form: FormWith<"city"> } & Pick<
+  ComponentProps<typeof SelectField>,
+  "label" | "hint" | "empty" | "disabled"
+>) {
+  return (
+    <SelectField
+      options={market.cities.map(({ name }) => ({ value: name, label: name }))}
+      {...form.field("city")}
+      {...rest}
+      autoComplete="address-level2"
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { companyNameOnEdit } from "#domain/fields.ts"
+import type { Reply } from "#web/data/api.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { SaveRow } from "#web/features/accounts/password-form.tsx"
+import { CityField, RestaurantField, restaurantRules } from "#web/features/accounts/restaurant-fields.tsx"
+import { FieldGroup } from "#web/ui/fieldset.tsx"
+import { Form, useScreenForm } from "#web/ui/form.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+
+type Account = Reply<"getEmployer">
+
+const editable = [
+  "companyname",
+  "storenumber",
+  "email",
+  "phonenumber",
+  "streetaddress",
+  "city",
+  "zipcode",
+  "hiringmanager",
+  "storemanager",
+] as const
+type Values = Record<(typeof editable)[number], string>
+
+function valuesOf(account: Account): Values {
+  return Object.fromEntries(editable.map((name) => [name, account[name] ?? ""])) as Values
+}
+
+/** Edit mode: the fields of the account. Only what was changed is sent. */
+export function AccountForm({
+  account,
+  onClose,
+  onSaved,
+}: {
+  account: Account
+  onClose: () => void
+  onSaved: (saved: Account) => void
+}) {
+  const words = useWords("employer").account
+  const start = valuesOf(account)
+  const update = useAction("updateEmployer", { refreshes: ["getEmployer"] })
+  const form = useScreenForm({
+    start,
+    rules: {
+      // A name that was not changed never blocks saving (`rules.md`: Readings 2).
+      companyname: (value) => (value === start.companyname ? null : companyNameOnEdit(value)),
+      ...restaurantRules,
+    },
+  })
+  const shown = form.form.watch()
+  const changed = editable.filter((name) => shown[name] !== start[name])
+  const save = async (values: Values) => {
+    const body = Object.fromEntries(changed.map((name) => [name, values[name].trim()]))
+    const { reply: saved, error } = await update.runAndWait({ body })
+    if (saved) {
+      form.clear(valuesOf(saved))
+      onSaved(saved)
+    } else {
+      form.refuse(error)
+    }
+  }
+  const cancel = () => {
+    form.clear(start)
+    onClose()
+  }
+  return (
+    <Form form={form} label={words.edit} onSubmit={save}>
+      <FieldGroup legend={words.restaurant} two>
+        <div className="sm:col-span-full">
+          <RestaurantField form={form} name="companyname" label={words.companyname} />
+        </div>
+        <div className="sm:col-span-full">
+          <RestaurantField form={form} name="streetaddress" label={words.streetaddress} />
+        </div>
+        <CityField form={form} label={words.city} />
+        <RestaurantField form={form} name="zipcode" label={words.zipcode} />
+        <RestaurantField form={form} name="storenumber" label={words.storenumber} />
+      </FieldGroup>
+      <FieldGroup legend={words.contacts} two>
+        <div className="sm:col-span-full">
+          <RestaurantField form={form} name="email" label={words.email} hint={words.emailHint} />
+        </div>
+        <RestaurantField form={form} name="hiringmanager" label={words.hiringmanager} />
+        <RestaurantField form={form} name="storemanager" label={words.storemanager} />
+        <RestaurantField form={form} name="phonenumber" label={words.phonenumber} />
+      </FieldGroup>
+      <p className="text-muted">{words.laterShifts}</p>
+      <ErrorNotice error={update.error} />
+      <SaveRow
+        label={words.save}
+        busy={update.busy}
+        why={!form.valid ? words.fix : changed.length === 0 ? words.nothingChanged : null}
+        onCancel={cancel}
+      />
+    </Form>
+  )
+}

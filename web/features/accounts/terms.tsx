@@ -1,0 +1,125 @@
+import { market } from "#domain/market.ts"
+import { termsVersions } from "#domain/terms.ts"
+import { parseInstant } from "#domain/time.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { day } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import type { ScreenProps } from "#web/navigation/screens.ts"
+import { AgreeForm } from "#web/features/accounts/terms-form.tsx"
+import { useSession, type Role } from "#web/data/session.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { Printer } from "lucide-react"
+import type { MouseEvent } from "react"
+
+const versionFormat = new Intl.DateTimeFormat("en-US", { timeZone: market.timeZone, dateStyle: "long" })
+
+/** Goes to a heading by hand: following `#id` would make a history entry of its own. */
+function goTo(id: string) {
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    const heading = document.getElementById(id)
+    heading?.scrollIntoView({ block: "start" })
+    heading?.focus({ preventScroll: true })
+  }
+}
+
+function Contents({ role }: { role: Role }) {
+  const words = useWords("terms")
+  return (
+    <nav
+      aria-label={words.contents}
+      className="bg-surface border-border rounded-card border p-4 lg:sticky lg:top-4 print:hidden"
+    >
+      <p className="mb-1 font-semibold">{words.contents}</p>
+      <ol>
+        {words[role].sections.map(({ id, heading }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={goTo(id)}
+              className="text-primary hover:bg-raised flex min-h-11 items-center gap-2 rounded-input underline underline-offset-4"
+            >
+              <span aria-hidden="true" className="text-muted w-6 shrink-0 text-right no-underline">
+                {index + 1}
+              </span>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Text({ role }: { role: Role }) {
+  const words = useWords("terms")[role]
+  return (
+    <div className="grid gap-6">
+      {words.sections.map(({ id, heading, text }, index) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} tabIndex={-1} className="mb-2 scroll-mt-4 text-lg font-bold">
+            {index + 1}. {heading}
+          </h2>
+          {text.map((paragraph) => (
+            <p key={paragraph} className="mb-2.5">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The form, or since when this version is agreed to. */
+function Agreement({ role }: { role: Role }) {
+  const words = useWords("terms")
+  const agreement = useSession()?.encodedData.termsOfUseAgreement
+  const present = agreement?.agreed && agreement.version === termsVersions[role]
+  return (
+    <section
+      aria-labelledby="agreement"
+      className="bg-surface border-border mt-8 grid gap-3 rounded-card border p-4 sm:p-5 print:hidden"
+    >
+      <h2 id="agreement" className="text-lg font-bold">
+        {words.agreement}
+      </h2>
+      {present && agreement.agreedAt ? (
+        <Notice tone="success">{words.agreed({ day: day(agreement.agreedAt, serverNow()) })}</Notice>
+      ) : (
+        <AgreeForm role={role} />
+      )}
+    </section>
+  )
+}
+
+/** Screens 30 and 31: the terms of use of each role, and the agreement at their end. */
+export function Screen({ screen }: ScreenProps) {
+  const words = useWords("terms")
+  const role: Role = screen === "workerTerms" ? "worker" : "employer"
+  const since = parseInstant(`${termsVersions[role]}T00:00`) ?? serverNow()
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,65ch)] lg:gap-12">
+      <div className="lg:col-start-2">
+        <ScreenTitle look="text-display tracking-tight mb-2">{words[role].title}</ScreenTitle>
+        <div className="text-muted flex flex-wrap items-center justify-between gap-x-4">
+          <p>{words.version({ day: versionFormat.format(since) })}</p>
+          <Button tone="quiet" onClick={() => print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            {words.print}
+          </Button>
+        </div>
+        <p className="mt-2 text-lg">{words[role].intro}</p>
+      </div>
+      <div className="lg:row-span-2 lg:row-start-1">
+        <Contents role={role} />
+      </div>
+      <div className="lg:col-start-2">
+        <Text role={role} />
+        <Agreement role={role} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { isHexId } from "#domain/fields.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { replace } from "#web/navigation/navigation.ts"
+import type { PageProps } from "#web/app/pages.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { MailCheck, MailX, MailOpen, type LucideIcon } from "lucide-react"
+import { useEffect, useState, type ReactNode } from "react"
+
+const REDIRECT_SECONDS = 10
+
+/** Another document: the numbered screens, at the log-in. */
+const openLogin = () => replace("login")
+
+function Stage({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div className="grid gap-4">
+      <span className="bg-primary-soft text-on-primary-soft grid size-16 place-items-center rounded-card">
+        <Icon aria-hidden="true" className="size-8" />
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** Success: the log-in follows by itself, unless the person would rather stay (WCAG 2.2.1). */
+function Done() {
+  const words = useWords("guest").validate
+  const [left, setLeft] = useState(REDIRECT_SECONDS)
+  const [staying, setStaying] = useState(false)
+  useEffect(() => {
+    if (staying) return undefined
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : openLogin()), 1000)
+    return () => clearTimeout(timer)
+  }, [left, staying])
+  return (
+    <Stage icon={MailCheck}>
+      <Notice tone="success" takesFocus>
+        {words.success}
+      </Notice>
+      <p>{staying ? words.staying : words.countdown({ seconds: left })}</p>
+      <Button tone="primary" wide onClick={openLogin}>
+        {words.goNow}
+      </Button>
+      {staying ? null : (
+        <Button tone="quiet" onClick={() => setStaying(true)}>
+          {words.stay}
+        </Button>
+      )}
+    </Stage>
+  )
+}
+
+function Failed({ onRetry }: { onRetry?: () => void }) {
+  const words = useWords("guest").validate
+  return (
+    <Stage icon={MailX}>
+      <Notice tone="danger" alert>
+        {words.failed}
+      </Notice>
+      <p className="text-muted">{words.failedHelp}</p>
+      {onRetry ? (
+        <Button wide onClick={onRetry}>
+          {words.retry}
+        </Button>
+      ) : null}
+      <Button tone="primary" wide onClick={openLogin}>
+        {words.toLogin}
+      </Button>
+    </Stage>
+  )
+}
+
+/** `/validate/{userId}` and `/validateRestaurant/{userId}`: what the link of the welcome mail opens. */
+export function Page({ role, secret }: PageProps) {
+  const words = useWords("guest").validate
+  const complete = isHexId(secret)
+  const { run, done, error } = useAction(role === "employer" ? "validateEmployer" : "validateWorker")
+  const begin = () => run({ body: { userId: secret } })
+
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification asks for it
+    if (!complete) console.error(words.invalidLink)
+    else begin()
+    // Once, at the opening; asking again would do no harm (`api.md`: repeating is safe).
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  return (
+    <div className="mx-auto max-w-[30rem] lg:pt-6">
+      <ScreenTitle>{words.title}</ScreenTitle>
+      {done ? (
+        <Done />
+      ) : error || !complete ? (
+        <Failed {...(error?.code === "network" ? { onRetry: begin } : {})} />
+      ) : (
+        <Stage icon={MailOpen}>
+          <p role="status">{words.waiting}</p>
+        </Stage>
+      )}
+    </div>
+  )
+}

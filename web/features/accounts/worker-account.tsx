@@ -1,0 +1,95 @@
+import { serverNow } from "#web/data/server-clock.ts"
+import { OnboardingDone, OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
+import { day } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import type { ScreenProps } from "#web/navigation/screens.ts"
+import { IdentitySection, PasswordSection } from "#web/features/accounts/worker-identity.tsx"
+import { HeadshotSection, PapersSection } from "#web/features/accounts/documents.tsx"
+import { Section } from "#web/features/accounts/account-section.tsx"
+import { useSelf, type Worker } from "#web/features/accounts/worker-self.ts"
+import { WorkHistorySection } from "#web/features/accounts/work-history.tsx"
+import { Loaded, LoadingCards } from "#web/ui/list.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { useEffect } from "react"
+
+function PaymentsSection({ worker }: { worker: Worker }) {
+  const words = useWords("account").worker.payments
+  const done = worker.stripeOnboardingComplete
+  return (
+    <Section id="payments" title={words.title}>
+      <p className="text-muted">{done ? words.done : words.open}</p>
+      <div>
+        <NavButton to="payoutCheck">{done ? words.getPaid : words.setUp}</NavButton>
+      </div>
+    </Section>
+  )
+}
+
+function TermsSection({ worker }: { worker: Worker }) {
+  const words = useWords("account").worker.terms
+  const { agreed, agreedAt } = worker.termsOfUseAgreement
+  return (
+    <Section id="terms" title={words.title}>
+      <p className="text-muted">
+        {agreed && agreedAt ? words.agreed({ at: day(agreedAt, serverNow()) }) : words.open}
+      </p>
+      <div>
+        <NavButton to="workerTerms">{words.read}</NavButton>
+      </div>
+    </Section>
+  )
+}
+
+function Account({ worker, task, ready }: { worker: Worker; task: string | undefined; ready: boolean }) {
+  const words = useWords("account").worker
+  useEffect(() => {
+    if (task) document.getElementById(task)?.scrollIntoView({ block: "start" })
+    // Once, when the screen opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="grid grid-cols-1 gap-4 lg:gap-6">
+        {worker.missing.length > 0 ? (
+          <section aria-labelledby="progress">
+            <h2 id="progress" className="mb-2 text-lg font-semibold">
+              {words.progress}
+            </h2>
+            <OnboardingTasks />
+          </section>
+        ) : null}
+        <OnboardingDone ready={ready} />
+        <HeadshotSection worker={worker} open={task === "headshot" && worker.avatar === null} />
+        <IdentitySection worker={worker} />
+        <PasswordSection />
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:gap-6">
+        <PapersSection worker={worker} task={task} />
+        <WorkHistorySection worker={worker} />
+        <PaymentsSection worker={worker} />
+        <TermsSection worker={worker} />
+      </div>
+    </div>
+  )
+}
+
+/** Screen 10: all the worker keeps with us. `task` names what the checklist sent the person here for. */
+export function Screen({ params }: ScreenProps) {
+  const words = useWords("account").worker
+  const me = useSelf()
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <Loaded reading={me} loading={<LoadingCards cards={3} />}>
+        {(worker) => (
+          <Account
+            worker={worker}
+            task={typeof params.task === "string" ? params.task : undefined}
+            ready={params.task === "done"}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}

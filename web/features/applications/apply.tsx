@@ -1,0 +1,72 @@
+import { headingOf } from "#web/data/shift-view.ts"
+import { announce } from "#web/data/announcements.ts"
+import type { Reply } from "#web/data/api.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { selfId } from "#web/features/accounts/worker-self.ts"
+import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-face.tsx"
+import { focusShift, shiftName } from "#web/features/shifts/worker-shift.tsx"
+import { ActionButton } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+import { CalendarX2, CircleCheck } from "lucide-react"
+
+type OpenJob = Reply<"searchJobs">[number]
+
+/** Stands where the button stood. */
+function Outcome({ applied }: { applied: boolean }) {
+  const words = useWords("worker").search
+  const Icon = applied ? CircleCheck : CalendarX2
+  return (
+    <p
+      className={`flex min-h-12 items-center gap-2.5 rounded-button px-3 py-2 font-semibold ${
+        applied ? "bg-success-soft text-on-success-soft" : "bg-warning-soft text-on-warning-soft"
+      }`}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {applied ? words.applied : words.conflict}
+    </p>
+  )
+}
+
+/** An open shift with its Apply; nothing is shown as done before the server said so. */
+export function OpenShift({ job, known }: { job: OpenJob; known: boolean }) {
+  const words = useWords("worker").search
+  const apply = useAction("applyForJob", {
+    refreshes: ["listAppliedJobs", "listApplications"],
+    onDone: () => announce(words.appliedTo({ shift: shiftName(job) })),
+  })
+  const code = apply.error?.code
+  const applied = known || apply.done || code === "already_applied"
+  const conflict = code === "conflict"
+
+  const press = async () => {
+    await apply.runAndWait({ params: { userId: selfId(), jobId: job._id } })
+    // The button may be gone; its shift is the place where the person was.
+    focusShift(job._id)
+  }
+
+  return (
+    <Card as="li" labelledBy={headingOf(job._id)}>
+      <ShiftHead job={job} figure={<ShiftPay job={job} />} />
+      <ShiftFacts job={job} />
+      <p className="text-muted">{job.description}</p>
+      {applied || conflict ? (
+        <Outcome applied={applied} />
+      ) : (
+        <div className="grid grid-cols-1 gap-2.5 lg:w-72 lg:justify-self-end">
+          <ErrorNotice error={apply.error} />
+          <ActionButton
+            tone="primary"
+            wide
+            busy={apply.busy}
+            aria-describedby={headingOf(job._id)}
+            onClick={() => void press()}
+          >
+            {words.apply}
+          </ActionButton>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { prefetchPage } from "#web/data/hooks.ts"
+import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
+import { useWords } from "#web/i18n/words.ts"
+import { EmailBanner } from "#web/features/accounts/employer-email.tsx"
+import { useEmployer } from "#web/features/accounts/employer-flags.ts"
+import { NeedsYou } from "#web/features/home/needs-attention.tsx"
+import { completedJobs, hiredJobs, openJobs } from "#web/features/shifts/employer-shift.tsx"
+import { gapsOf, useSession } from "#web/data/session.ts"
+import { MenuEntry } from "#web/ui/menu.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { CalendarCheck, CalendarPlus, ClipboardCheck, Store, UsersRound } from "lucide-react"
+
+/** The ways from here; those into the shifts need customer, method and terms in order. */
+function ShiftMenu() {
+  const words = useWords("employer").dashboard
+  return (
+    <nav aria-label={words.menu}>
+      <ul className="grid grid-cols-1 gap-3">
+        <MenuEntry to="createJob" icon={CalendarPlus} first>
+          {words.create}
+        </MenuEntry>
+        <MenuEntry to="openJobs" icon={UsersRound} before={() => prefetchPage("listJobs", openJobs())}>
+          {words.open}
+        </MenuEntry>
+        <MenuEntry to="hiredShifts" icon={CalendarCheck} before={() => prefetchPage("listJobs", hiredJobs())}>
+          {words.hired}
+        </MenuEntry>
+        <MenuEntry
+          to="completedShifts"
+          icon={ClipboardCheck}
+          before={() => prefetchPage("listJobs", completedJobs())}
+        >
+          {words.completed}
+        </MenuEntry>
+        <MenuEntry to="employerOptions" icon={Store}>
+          {words.account}
+        </MenuEntry>
+      </ul>
+    </nav>
+  )
+}
+
+/** Screen 7. */
+export function Screen() {
+  const words = useWords("employer").dashboard
+  const kit = useWords("kit")
+  const session = useSession()
+  const me = useEmployer()
+  const open = session !== null && gapsOf(session).length === 0
+  return (
+    <>
+      <ScreenTitle look="text-2xl mb-1">{words.title}</ScreenTitle>
+      <p className="text-muted mb-4 min-h-6">{me.data?.companyname}</p>
+      <div className="grid grid-cols-1 gap-4">
+        {me.data && !me.data.emailValidated ? <EmailBanner email={me.data.email} /> : null}
+        {open ? (
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
+            <NeedsYou unpaid={me.data?.unpaid ?? false} />
+            <ShiftMenu />
+          </div>
+        ) : (
+          <div className="grid max-w-[40rem] grid-cols-1 gap-4">
+            <p>{kit.gate.employerText}</p>
+            <OnboardingTasks />
+            <NavButton to="employerOptions" wide>
+              {words.account}
+            </NavButton>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

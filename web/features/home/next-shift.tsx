@@ -1,0 +1,85 @@
+import { useServerNow } from "#web/data/server-clock.ts"
+import { useCall } from "#web/data/hooks.ts"
+import { isSameDay, moment, time } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { phaseOf, windowOf } from "#web/features/shifts/shift-phase.ts"
+import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-face.tsx"
+import { scheduledShifts } from "#web/features/shifts/worker-shift.tsx"
+import type { JobView } from "#web/data/shift-view.ts"
+import { Card } from "#web/ui/card.tsx"
+import { Loaded } from "#web/ui/list.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Ticket, TicketLine } from "#web/ui/ticket.tsx"
+
+const POLL_MS = 60_000
+
+/** What the worker must know of the next shift right now: a line and the figure that counts. */
+function Countdown({ job }: { job: JobView }) {
+  const words = useWords("worker")
+  const kit = useWords("kit")
+  const now = useServerNow(1000)
+  const phase = phaseOf(job, now)
+  const { opensAt, closesAt } = windowOf(job)
+  const [line, figure] =
+    phase === "onShift"
+      ? [words.dashboard.onShiftSince({ at: time(job.clockintime ?? job.worktime) }), words.dashboard.onShift]
+      : phase === "window"
+        ? [words.dashboard.openUntil({ at: time(closesAt) }), words.dashboard.clockInNow]
+        : phase === "before"
+          ? [
+              isSameDay(opensAt, now)
+                ? words.dashboard.opensAt({ at: time(opensAt) })
+                : words.dashboard.opensOn({ at: moment(opensAt, now) }),
+              words.dashboard.opensIn({ span: kit.span({ ms: opensAt.getTime() - now.getTime() }) }),
+            ]
+          : [words.dashboard.lateText({ manager: job.hiringmanager ?? "" }), words.dashboard.late]
+  return (
+    <div>
+      <p className="text-xl leading-tight font-extrabold text-balance">{figure}</p>
+      <p className="text-muted">{line}</p>
+    </div>
+  )
+}
+
+function NextShift({ job }: { job: JobView }) {
+  const words = useWords("worker").dashboard
+  const now = useServerNow(15_000)
+  const urgent = phaseOf(job, now) !== "before"
+  return (
+    <Ticket labelledBy="next-shift">
+      <h2 id="next-shift" className="text-muted text-sm font-semibold">
+        {words.next}
+      </h2>
+      <ShiftHead job={job} figure={<ShiftPay job={job} />} />
+      <ShiftFacts job={job} />
+      <TicketLine />
+      <Countdown job={job} />
+      <NavButton to="scheduledShifts" params={{ id: job._id }} wide tone={urgent ? "primary" : "secondary"}>
+        {words.openShift}
+      </NavButton>
+    </Ticket>
+  )
+}
+
+/** The card above the menu: the next shift, or the way to one. */
+export function NextShiftCard() {
+  const words = useWords("worker").dashboard
+  const reading = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
+  return (
+    <Loaded reading={reading} loading={<Skeleton height="block" />}>
+      {(applications) => {
+        const next = applications.find(({ job }) => job.status === "scheduled" || job.status === "clockedIn")
+        if (next) return <NextShift job={next.job} />
+        return (
+          <Card as="section" labelledBy="next-shift">
+            <h2 id="next-shift" className="text-lg leading-tight font-semibold">
+              {words.nothingNext}
+            </h2>
+            <p className="text-muted">{words.nothingNextText}</p>
+          </Card>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,151 @@
+import { market } from "#domain/market.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { prefetch, useCall } from "#web/data/hooks.ts"
+import { money } from "#web/data/format.ts"
+import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
+import { useWords } from "#web/i18n/words.ts"
+import { NextShiftCard } from "#web/features/home/next-shift.tsx"
+import { sumOf } from "#web/features/payments/pay-status.tsx"
+import { useSelf } from "#web/features/accounts/worker-self.ts"
+import { scheduledShifts } from "#web/features/shifts/worker-shift.tsx"
+import { UnvalidatedBanner } from "#web/features/accounts/worker-unvalidated.tsx"
+import { historyOf } from "#web/features/shifts/worked-shift.tsx"
+import { gapsOf, useSession } from "#web/data/session.ts"
+import { MenuEntry } from "#web/ui/menu.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { CalendarCheck, CircleDollarSign, CircleUserRound, History, Search } from "lucide-react"
+
+/** As many payments as a list gives at once. */
+const MOST_PAYMENTS = 50
+
+const hourFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: market.timeZone,
+  hourCycle: "h23",
+  hour: "numeric",
+})
+
+/** Good morning until noon, good evening from five, by the market's clock. */
+function partOfDay(now: Date): "morning" | "afternoon" | "evening" {
+  const hour = Number(hourFormat.format(now))
+  if (hour < 12) return "morning"
+  return hour < 17 ? "afternoon" : "evening"
+}
+
+/** What the dashboard leads to; shifts only with the gate open, Get Paid only with the payout account complete. */
+function Menu({ open, paid }: { open: boolean; paid: boolean }) {
+  const words = useWords("worker").dashboard
+  return (
+    <nav aria-label={words.menu}>
+      <ul className="grid gap-3">
+        {open ? (
+          <>
+            <MenuEntry to="searchJobs" icon={Search} first>
+              {words.search}
+            </MenuEntry>
+            <MenuEntry
+              to="scheduledShifts"
+              icon={CalendarCheck}
+              before={() => prefetch("listApplications", scheduledShifts())}
+            >
+              {words.scheduled}
+            </MenuEntry>
+            <MenuEntry
+              to="workerHistory"
+              icon={History}
+              before={() => prefetch("listApplications", historyOf("week"))}
+            >
+              {words.history}
+            </MenuEntry>
+          </>
+        ) : null}
+        {paid ? (
+          <MenuEntry to="getPaid" icon={CircleDollarSign}>
+            {words.getPaid}
+          </MenuEntry>
+        ) : null}
+        <MenuEntry to="workerOptions" icon={CircleUserRound}>
+          {words.account}
+        </MenuEntry>
+      </ul>
+    </nav>
+  )
+}
+
+/** Shown until the payout account is complete, since wages wait for it: how much, when some do. */
+function PayoutHint() {
+  const words = useWords("worker").dashboard
+  const payments = useCall("listPayments", { query: { limit: MOST_PAYMENTS } })
+  if (payments.isPending) return null
+  const waiting = sumOf(payments.data ?? [], "setup")
+  if (waiting > 0)
+    return (
+      <div className="mt-6">
+        <Notice tone="warning">
+          <p>{words.waiting({ amount: money(waiting) })}</p>
+          <p className="mb-2 font-normal">{words.waitingText}</p>
+          <NavButton to="payoutCheck" tone="primary">
+            {words.finishSetUp}
+          </NavButton>
+        </Notice>
+      </div>
+    )
+  return (
+    <section
+      aria-labelledby="payout-hint"
+      className="border-border mt-6 grid gap-2 rounded-card border border-dashed p-4"
+    >
+      <h2 id="payout-hint" className="font-semibold">
+        {words.payoutHint}
+      </h2>
+      <p className="text-muted">{words.payoutHintText}</p>
+      <div>
+        <NavButton to="payoutCheck">{words.payoutSetUp}</NavButton>
+      </div>
+    </section>
+  )
+}
+
+/** Screen 5: what is next, and the ways from here. */
+export function Screen() {
+  const words = useWords("worker").dashboard
+  const kit = useWords("kit")
+  const session = useSession()
+  const me = useSelf()
+  const open = session !== null && gapsOf(session).length === 0
+  const paid = session?.role === "worker" && session.encodedData.stripeOnboardingComplete
+  const greeting = words.greeting[partOfDay(serverNow())]
+  const firstName = me.data?.username.split(" ")[0]
+  return (
+    <>
+      <ScreenTitle look="text-display tracking-tight mb-5">
+        {firstName ? words.greetingTo({ greeting, name: firstName }) : greeting}
+      </ScreenTitle>
+      {me.data && !me.data.emailValidated ? (
+        <div className="mb-5">
+          <UnvalidatedBanner email={me.data.email} />
+        </div>
+      ) : null}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
+        <div>
+          {open ? (
+            <NextShiftCard />
+          ) : (
+            <section aria-labelledby="tasks">
+              <h2 id="tasks" className="mb-1 text-lg font-semibold">
+                {words.tasks}
+              </h2>
+              <p className="text-muted mb-3">{kit.gate.workerText}</p>
+              <OnboardingTasks />
+            </section>
+          )}
+        </div>
+        <div>
+          <Menu open={open} paid={paid} />
+          {open && !paid && me.data ? <PayoutHint /> : null}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import { announce } from "#web/data/announcements.ts"
+import { useConfig } from "#web/data/public-config.ts"
+import type { Reply } from "#web/data/api.ts"
+import { useAction, useCall } from "#web/data/hooks.ts"
+import { money, msFrom, rate } from "#web/data/format.ts"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { replace } from "#web/navigation/navigation.ts"
+import type { ScreenProps } from "#web/navigation/screens.ts"
+import { EmailBanner } from "#web/features/accounts/employer-email.tsx"
+import { useEmployer } from "#web/features/accounts/employer-flags.ts"
+import { TimeFields, WorkFields } from "#web/features/jobs/post-fields.tsx"
+import {
+  emptyPosting,
+  type PostForm,
+  type Posting,
+  spanOf,
+  usePostForm,
+} from "#web/features/jobs/post-form.tsx"
+import { chargeOf, shiftName, wageBetween } from "#web/features/shifts/employer-shift.tsx"
+import { ShiftFacts, ShiftHead, ShiftPay, ShiftPlace } from "#web/features/shifts/shift-face.tsx"
+import { ActionButton } from "#web/ui/button.tsx"
+import { Form } from "#web/ui/form.tsx"
+import { Loaded } from "#web/ui/list.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { useEffect, useRef, useState } from "react"
+
+type Account = Reply<"getEmployer">
+
+/** `6 hr × $18 = $108.00`, and the fee when there is one. */
+function Total({ form }: { form: PostForm }) {
+  const words = useWords("employer").create
+  const kit = useWords("kit")
+  const config = useConfig()
+  const { startsAt, endsAt, values } = form
+  const pay = Number(values.dollars)
+  const known = startsAt && endsAt && endsAt > startsAt && pay > 0
+  const wage = known ? wageBetween(startsAt, endsAt, pay) : 0
+  const { fee, amount } = chargeOf(wage, config)
+  return (
+    <section aria-labelledby="total" className="bg-raised border-border rounded-card border p-4">
+      <h2 id="total" className="text-muted text-sm font-semibold">
+        {words.costs}
+      </h2>
+      <output
+        aria-live="polite"
+        className={`block ${known ? "text-xl leading-snug font-extrabold" : "font-medium"}`}
+      >
+        {known
+          ? words.sum({
+              length: kit.length({ ms: msFrom(startsAt, endsAt) }),
+              rate: rate(pay),
+              total: money(wage / 100),
+            })
+          : words.noSum}
+      </output>
+      {known && fee > 0 ? (
+        <p className="font-medium">{words.fee({ fee: money(fee / 100), amount: money(amount / 100) })}</p>
+      ) : null}
+      <p className="text-muted mt-1 text-sm">{words.costsText}</p>
+    </section>
+  )
+}
+
+/** The shift as workers will find it in their search. */
+function Preview({ form, account }: { form: PostForm; account: Account }) {
+  const words = useWords("employer").create
+  const { values, startsAt, endsAt } = form
+  const pay = Number(values.dollars)
+  const { companyname, streetaddress, city } = account
+  const jobtitle = values.jobtitle || words.previewTitle
+  const known = startsAt && endsAt && endsAt > startsAt
+  const totalAmountEarned = known && pay > 0 ? wageBetween(startsAt, endsAt, pay) / 100 : 0
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview" className="mb-2 text-lg font-bold">
+        {words.preview}
+      </h2>
+      <div className="bg-surface border-control grid gap-2.5 rounded-card border border-dashed p-4">
+        <ShiftHead
+          job={{ _id: "preview", jobtitle, companyname }}
+          figure={pay > 0 ? <ShiftPay job={{ dollarsperhr: pay, totalAmountEarned }} /> : null}
+        />
+        {known ? (
+          <ShiftFacts
+            job={{ worktime: startsAt.toISOString(), endtime: endsAt.toISOString(), streetaddress, city }}
+          />
+        ) : (
+          <ShiftPlace job={{ streetaddress, city }} />
+        )}
+        {values.description ? <p>{values.description}</p> : null}
+      </div>
+    </section>
+  )
+}
+
+/** Why nothing can be posted now, if so; the server says the same. */
+function whyNot(account: Account, form: PostForm): string | null {
+  const words = wordsOf("employer").create
+  if (!account.emailValidated) return words.needsEmail
+  if (account.unpaid) return words.needsPaid
+  if (form.valid) return null
+  const { jobtitle, description, pay: dollars, day, start: time, end } = words
+  return form.left({ jobtitle, description, dollars, day, time, end })
+}
+
+/** One key for one content: the same form sent again after a lost answer posts one shift, not two. */
+function useKeyFor(): (content: string) => string {
+  const made = useRef({ content: "", key: "" })
+  return (content) => {
+    if (made.current.content !== content) made.current = { content, key: crypto.randomUUID() }
+    return made.current.key
+  }
+}
+
+function PostingForm({
+  account,
+  start,
+  again,
+  onInvalid,
+}: {
+  account: Account
+  start: Posting
+  again: boolean
+  onInvalid: (invalid: boolean) => void
+}) {
+  const words = useWords("employer").create
+  const form = usePostForm(start)
+  const keyFor = useKeyFor()
+  const post = useAction("createJob", { refreshes: ["listJobs", "getJob"] })
+  const { dirty, invalid } = form
+  useEffect(() => onInvalid(invalid), [invalid, onInvalid])
+  useEffect(() => {
+    if (!dirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener("beforeunload", warn)
+    return () => removeEventListener("beforeunload", warn)
+  }, [dirty])
+  const why = whyNot(account, form)
+  const send = async (values: Posting) => {
+    const { startsAt, endsAt } = spanOf(values)
+    if (!startsAt || !endsAt || why) return
+    const { jobtitle, description, dollars: dollarsperhr } = values
+    const times = { worktime: startsAt.toISOString(), endtime: endsAt.toISOString() }
+    const body = { jobtitle, description, dollarsperhr, ...times }
+    const { reply: job, error } = await post.runAndWait(
+      { body },
+      { idempotencyKey: keyFor(JSON.stringify(body)) },
+    )
+    if (!job) {
+      form.refuse(error, { dollarsperhr: "dollars", worktime: "time", endtime: "end" })
+      return
+    }
+    form.clear(emptyPosting)
+    announce(words.posted({ shift: shiftName(job) }))
+    replace("openJobs")
+  }
+  return (
+    <Form form={form} onSubmit={send}>
+      {again ? <Notice tone="info">{words.again}</Notice> : null}
+      {account.emailValidated ? null : <EmailBanner email={account.email} />}
+      {account.unpaid ? (
+        <Notice tone="danger">
+          <p className="mb-2">{words.needsPaid}</p>
+          <NavButton to="completedShifts">{words.toUnpaid}</NavButton>
+        </Notice>
+      ) : null}
+      <WorkFields form={form} city={account.city} />
+      <TimeFields form={form} />
+      <Total form={form} />
+      <Preview form={form} account={account} />
+      <ErrorNotice error={post.error} />
+      {why ? <p className="text-muted text-center">{why}</p> : null}
+      <ActionButton type="submit" tone="primary" wide busy={post.busy} off={why !== null}>
+        {words.post}
+      </ActionButton>
+    </Form>
+  )
+}
+
+/** Screen 13. `again` names a shift to post once more, with all but its times. */
+export function Screen({ params }: ScreenProps) {
+  const words = useWords("employer").create
+  const [invalid, setInvalid] = useState(false)
+  const me = useEmployer()
+  const again = typeof params.again === "string" ? params.again : ""
+  const before = useCall("getJob", { params: { jobid: again } }, { off: again === "" })
+  const ready = again === "" || !before.isPending
+  const start = before.data
+    ? {
+        ...emptyPosting,
+        jobtitle: before.data.jobtitle,
+        description: before.data.description,
+        dollars: String(before.data.dollarsperhr),
+      }
+    : emptyPosting
+  return (
+    <>
+      <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
+      <Loaded reading={{ ...me, data: ready ? me.data : undefined }}>
+        {(account) => (
+          <PostingForm account={account} start={start} again={Boolean(before.data)} onInvalid={setInvalid} />
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { announce } from "#web/data/announcements.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { moment } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { go } from "#web/navigation/navigation.ts"
+import { type Job, ShiftSummary, shiftName } from "#web/features/shifts/employer-shift.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { ConfirmDialog } from "#web/ui/dialog.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Pill } from "#web/ui/pill.tsx"
+import { UsersRound } from "lucide-react"
+import { useState } from "react"
+
+/** How many wait for an open shift, or that nobody was hired in time. */
+export function OpenState({ job }: { job: Job }) {
+  const words = useWords("employer").open
+  if (job.status === "expired") return <Pill tone="danger">{words.expired}</Pill>
+  const count = job.applicationscount ?? 0
+  if (job.status !== "open") return null
+  return (
+    <Pill tone={count > 0 ? "accent" : "info"} icon={UsersRound}>
+      {words.applicants({ count })}
+    </Pill>
+  )
+}
+
+/** The screen whose list holds a shift that is open no more. */
+function placeOf({ status }: Job): "hiredShifts" | "completedShifts" {
+  return status === "scheduled" || status === "clockedIn" || status === "cancelled"
+    ? "hiredShifts"
+    : "completedShifts"
+}
+
+/** An open shift with what can be done with it. From a link it may be open no more. */
+export function OpenShift({
+  job,
+  onView,
+  onRemoved,
+}: {
+  job: Job
+  /** Opens the applications; absent where they are shown beside it. */
+  onView?: () => void
+  onRemoved: () => void
+}) {
+  const words = useWords("employer").open
+  const [asking, setAsking] = useState(false)
+  const remove = useAction("deleteJob", { refreshes: ["listJobs", "getJob"] })
+  const shift = shiftName(job)
+  const count = job.applicationscount ?? 0
+  const send = async () => {
+    const { reply: done } = await remove.runAndWait({ params: { id: job._id } })
+    setAsking(false)
+    if (!done) return
+    announce(words.removed({ shift }))
+    onRemoved()
+  }
+  return (
+    <>
+      <ShiftSummary job={job} pill={<OpenState job={job} />}>
+        <p>{job.description}</p>
+        <p className="text-muted text-sm">{words.posted({ when: moment(job.createdAt, serverNow()) })}</p>
+      </ShiftSummary>
+      <ErrorNotice error={remove.error} />
+      {job.status === "expired" ? (
+        <Button wide onClick={() => go("createJob", { again: job._id })}>
+          {words.again}
+        </Button>
+      ) : null}
+      {job.status === "open" ? (
+        <div
+          className={`grid grid-cols-1 gap-3 ${onView ? "sm:grid-cols-[1fr_auto]" : "sm:grid-cols-[auto] sm:justify-start"}`}
+        >
+          {onView ? (
+            <Button tone="primary" wide aria-label={words.viewOf({ shift })} onClick={onView}>
+              {words.view}
+            </Button>
+          ) : null}
+          <Button tone="danger" aria-label={words.removeOf({ shift })} onClick={() => setAsking(true)}>
+            {words.remove}
+          </Button>
+        </div>
+      ) : null}
+      {job.status === "open" || job.status === "expired" ? null : (
+        <>
+          <p>{words.over}</p>
+          <Button wide onClick={() => go(placeOf(job), { job: job._id })}>
+            {words.toShift}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void send()}
+        title={words.removeTitle({ shift })}
+        yes={words.removeYes}
+        no={words.keep}
+        danger
+        busy={remove.busy}
+      >
+        <p>{count > 0 ? words.removeText({ count }) : words.removeAlone}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

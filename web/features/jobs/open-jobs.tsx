@@ -1,0 +1,58 @@
+import { shiftStates } from "#domain/shift.ts"
+import { usePage } from "#web/data/hooks.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { go } from "#web/navigation/navigation.ts"
+import type { ScreenProps } from "#web/navigation/screens.ts"
+import { Applicants } from "#web/features/applications/applicants.tsx"
+import { useEmployer } from "#web/features/accounts/employer-flags.ts"
+import { useShiftList } from "#web/features/shifts/shift-list.ts"
+import { OpenShift, OpenState } from "#web/features/jobs/open-job.tsx"
+import { openJobs, PAGE_SIZE } from "#web/features/shifts/employer-shift.tsx"
+import { ShiftList } from "#web/features/shifts/shift-split.tsx"
+import { Empty } from "#web/ui/empty.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { CalendarPlus } from "lucide-react"
+
+/** Screen 14. With `job` it shows that shift and its applications. */
+export function Screen({ params }: ScreenProps) {
+  const words = useWords("employer").open
+  const me = useEmployer()
+  const page = usePage("listJobs", openJobs({ skip: Number(params.skip ?? 0) }))
+  // A link may lead to a shift that is open no more: its card says so, and where it is now.
+  const list = useShiftList({ screen: "openJobs", params, page, size: PAGE_SIZE, states: shiftStates })
+  const alone = !list.wide && list.chosenId !== undefined
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <ShiftList
+        list={list}
+        label={words.list}
+        alone={alone}
+        cards={PAGE_SIZE}
+        empty={
+          <Empty Icon={CalendarPlus} text={words.empty}>
+            <NavButton to="createJob" tone="primary">
+              {words.create}
+            </NavButton>
+          </Empty>
+        }
+        state={(job) => <OpenState job={job} />}
+        detail={(job) => (
+          <OpenShift
+            job={job}
+            onRemoved={() => list.gone(job)}
+            {...(list.wide || alone || job.status !== "open"
+              ? {}
+              : { onView: () => go("openJobs", { job: job._id }) })}
+          />
+        )}
+        beside={(job) =>
+          job.status === "open" ? (
+            <Applicants job={job} params={params} unpaid={me.data?.unpaid ?? false} />
+          ) : null
+        }
+      />
+    </>
+  )
+}

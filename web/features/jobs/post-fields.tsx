@@ -1,0 +1,103 @@
+import { countCharacters } from "#domain/fields.ts"
+import { market } from "#domain/market.ts"
+import { HOUR_MS } from "#domain/time.ts"
+import { useConfig } from "#web/data/public-config.ts"
+import { money } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import type { PostForm } from "#web/features/jobs/post-form.tsx"
+import { roleName } from "#web/data/shift-view.ts"
+import { FieldGroup } from "#web/ui/fieldset.tsx"
+import { DateField, MomentField, SelectField, TextAreaField, TextField, TimeField } from "#web/ui/inputs.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Stepper } from "#web/ui/stepper.tsx"
+
+const LONGEST_DESCRIPTION = 256
+const STEP_MS = HOUR_MS / 2
+const { shortestShiftMs, longestShiftMs } = market.limits
+
+/** What the work is and what it pays. */
+export function WorkFields({ form, city }: { form: PostForm; city: string | undefined }) {
+  const words = useWords("employer").create
+  const { jobtitle, description, dollars } = form.values
+  const title = form.field("jobtitle")
+  return (
+    <FieldGroup legend={words.work}>
+      <SelectField
+        label={words.jobtitle}
+        empty={words.chooseTitle}
+        options={market.titles.map(({ name }) => ({ value: name, label: roleName(name) }))}
+        {...title}
+        onChange={async (event) => {
+          await title.onChange(event)
+          form.titled(jobtitle)
+        }}
+      />
+      <TextAreaField
+        label={words.description}
+        hint={words.descriptionHint({
+          left: Math.max(0, LONGEST_DESCRIPTION - countCharacters(description)),
+        })}
+        {...form.field("description")}
+        maxLength={LONGEST_DESCRIPTION}
+        rows={3}
+      />
+      <div>
+        <TextField
+          label={words.pay}
+          hint={words.payHint}
+          {...form.field("dollars")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <UnderMinimum city={city} dollars={Number(dollars)} />
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** A warning, and no bar, when the pay is under the city's minimum wage. */
+function UnderMinimum({ city, dollars }: { city: string | undefined; dollars: number }) {
+  const words = useWords("employer").create
+  const minimum = useConfig()?.market.cities.find(({ name }) => name === city)?.minimumWageDollars
+  const under = minimum !== undefined && city !== undefined && dollars > 0 && dollars < minimum
+  return (
+    <div aria-live="polite" className={under ? "mt-3" : ""}>
+      {under ? <Notice tone="warning">{words.underMinimum({ city, minimum: money(minimum) })}</Notice> : null}
+    </div>
+  )
+}
+
+/** When it is: day, start and length, which fill the end. */
+export function TimeFields({ form }: { form: PostForm }) {
+  const words = useWords("employer").create
+  const kit = useWords("kit")
+  const { lengthMs } = form
+  const moving = (name: "day" | "time") => {
+    const wiring = form.field(name, ["time", "end"])
+    return {
+      ...wiring,
+      onChange: async (event: { target: unknown }) => {
+        await wiring.onChange(event)
+        form.moved()
+      },
+    }
+  }
+  return (
+    <FieldGroup legend={words.when} two>
+      <DateField label={words.day} {...moving("day")} min={form.firstDay} />
+      <TimeField label={words.start} {...moving("time")} />
+      <p className="text-muted text-sm sm:col-span-full">{words.startHint}</p>
+      <Stepper
+        label={words.length}
+        shown={lengthMs === null ? words.noLength : kit.length({ ms: lengthMs })}
+        less={words.shorter}
+        more={words.longer}
+        onLess={() => form.setLength((lengthMs ?? shortestShiftMs) - STEP_MS)}
+        onMore={() => form.setLength((lengthMs ?? shortestShiftMs) + STEP_MS)}
+        atLeast={lengthMs !== null && lengthMs <= shortestShiftMs}
+        atMost={lengthMs !== null && lengthMs >= longestShiftMs}
+      />
+      <MomentField label={words.end} hint={words.endHint} {...form.field("end")} />
+    </FieldGroup>
+  )
+}

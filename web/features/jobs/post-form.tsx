@@ -1,0 +1,97 @@
+import * as fields from "#domain/fields.ts"
+import { market } from "#domain/market.ts"
+import { postingProblems } from "#domain/shift.ts"
+import { HOUR_MS, plus } from "#domain/time.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { fromField, nextMinute, toDayField, toField } from "#web/features/shifts/typed-time.ts"
+import { useScreenForm } from "#web/ui/form.tsx"
+import { useState } from "react"
+
+/** The state of the posting form: day, start and length fill the end; an end typed by hand tells the length. */
+
+export type Posting = {
+  jobtitle: string
+  description: string
+  dollars: string
+  day: string
+  time: string
+  end: string
+}
+
+const { shortestShiftMs, longestShiftMs } = market.limits
+const USUAL_MS = 6 * HOUR_MS
+
+export const emptyPosting: Posting = {
+  jobtitle: "",
+  description: "",
+  dollars: "",
+  day: "",
+  time: "",
+  end: "",
+}
+
+/** Start and end as instants; null while the field does not hold one. */
+export function spanOf({ day, time, end }: Posting): { startsAt: Date | null; endsAt: Date | null } {
+  return { startsAt: fromField(`${day}T${time}`), endsAt: fromField(end) }
+}
+
+function problemOf(field: "worktime" | "endtime", values: Posting): string | null {
+  const { startsAt, endsAt } = spanOf(values)
+  if (field === "worktime" && !startsAt) return values.day === "" && values.time !== "" ? null : "time"
+  if (field === "endtime" && !endsAt) return "time"
+  if (!startsAt) return null
+  const end = endsAt ?? plus(startsAt, market.limits.shortestShiftMs)
+  return postingProblems(startsAt, end, serverNow())[field] ?? null
+}
+
+export function usePostForm(start: Posting) {
+  const form = useScreenForm<Posting>({
+    start,
+    rules: {
+      jobtitle: fields.jobTitle,
+      description: fields.jobDescription,
+      dollars: fields.dollarsPerHour,
+      day: (value) => (fromField(`${value}T00:00`) ? null : "time"),
+      time: (_, values) => problemOf("worktime", values),
+      end: (_, values) => problemOf("endtime", values),
+    },
+  })
+  const { setValue, getValues } = form.form
+  const [wished, setWished] = useState(USUAL_MS)
+  const values = form.form.watch()
+  const { startsAt, endsAt } = spanOf(values)
+  const typed = startsAt && endsAt ? endsAt.getTime() - startsAt.getTime() : wished
+  const lengthMs = typed > 0 ? typed : null
+
+  const fillEnd = (ms: number) => {
+    const { startsAt: from } = spanOf(getValues())
+    if (!from) return
+    setValue("end", toField(plus(from, ms)), { shouldDirty: true, shouldValidate: true })
+  }
+  return {
+    ...form,
+    values,
+    /** Null while the end is not after the start. */
+    lengthMs,
+    startsAt,
+    endsAt,
+    /** The least day that may be chosen. */
+    firstDay: toDayField(nextMinute(plus(serverNow(), market.limits.postingLeadMs))),
+    /** After day or start was changed. */
+    moved: () => fillEnd(lengthMs !== null && endsAt && startsAt ? lengthMs : wished),
+    /** Sets the end to that long after the start, within what the market allows. */
+    setLength: (ms: number) => {
+      const kept = Math.min(longestShiftMs, Math.max(shortestShiftMs, ms))
+      setWished(kept)
+      fillEnd(kept)
+    },
+    /** Another title brings its fixed text, unless the description was written by hand. */
+    titled: (before: string) => {
+      const textOf = (name: string) => market.titles.find((title) => title.name === name)?.description ?? ""
+      const { jobtitle, description } = getValues()
+      if (description === "" || description === textOf(before))
+        setValue("description", textOf(jobtitle), { shouldDirty: true, shouldValidate: true })
+    },
+  }
+}
+export type PostForm = ReturnType<typeof usePostForm>

@@ -1,0 +1,131 @@
+import { searchSorts } from "#contract/jobs.ts"
+import { market } from "#domain/market.ts"
+import { useWords } from "#web/i18n/words.ts"
+import type { useOwnPlace } from "#web/features/jobs/search-place.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { Field, FieldError, inputClass } from "#web/ui/field.tsx"
+import { LocateFixed } from "lucide-react"
+import { useId } from "react"
+
+type SortBy = (typeof searchSorts)[number]
+type SortOrder = "asc" | "desc"
+/** What the search asks for; kept in the history entry. */
+export type SearchChoice = { sortBy: SortBy; sortOrder: SortOrder; city: string; skip: number }
+
+/** The order most people want first: newest, best paid, nearest. */
+export const usualOrder: Record<SortBy, SortOrder> = {
+  createdAt: "desc",
+  pay: "desc",
+  jobtitle: "asc",
+  distance: "asc",
+  totalAmountEarned: "desc",
+}
+
+function Select({
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChoose: (value: string) => void
+}) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select
+          {...ids}
+          value={value}
+          onChange={(event) => onChoose(event.target.value)}
+          className={inputClass}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** "Use my location" with what came of it. */
+function Location({ own }: { own: ReturnType<typeof useOwnPlace> }) {
+  const words = useWords("worker").search
+  const id = useId()
+  const { place } = own
+  return (
+    <div className="grid gap-1">
+      {place ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="flex items-center gap-2 font-medium">
+            <LocateFixed aria-hidden="true" className="text-success size-5 shrink-0" />
+            {place.city ? words.nearCity({ city: place.city }) : words.outside}
+          </p>
+          <Button tone="quiet" onClick={own.forget}>
+            {words.forgetLocation}
+          </Button>
+        </div>
+      ) : (
+        <ActionButton wide busy={own.busy} aria-describedby={id} onClick={() => void own.find()}>
+          <LocateFixed aria-hidden="true" className="size-5" />
+          {words.useLocation}
+        </ActionButton>
+      )}
+      <FieldError id={id}>{own.problem}</FieldError>
+    </div>
+  )
+}
+
+/** Sort by, sort order, city and the worker's own place. A choice counts at once; there is no button to press. */
+export function SearchForm({
+  choice,
+  own,
+  onChoose,
+}: {
+  choice: SearchChoice
+  own: ReturnType<typeof useOwnPlace>
+  onChoose: (change: Partial<SearchChoice>) => void
+}) {
+  const words = useWords("worker").search
+  const orders: readonly SortOrder[] =
+    usualOrder[choice.sortBy] === "desc" ? ["desc", "asc"] : ["asc", "desc"]
+  const chooseSort = (value: string) => {
+    const sortBy = searchSorts.find((sort) => sort === value) ?? "createdAt"
+    onChoose({ sortBy, sortOrder: usualOrder[sortBy] })
+  }
+  return (
+    <search aria-label={words.filters} className="grid content-start gap-3 lg:gap-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-1 lg:gap-4">
+        <Select
+          label={words.sortBy}
+          value={choice.sortBy}
+          options={searchSorts.map((value) => ({ value, label: words.sorts[value] }))}
+          onChoose={chooseSort}
+        />
+        <Select
+          label={words.sortOrder}
+          value={choice.sortOrder}
+          options={orders.map((value) => ({ value, label: words.orders[choice.sortBy][value] }))}
+          onChoose={(value) => onChoose({ sortOrder: value === "asc" ? "asc" : "desc" })}
+        />
+      </div>
+      {choice.sortBy === "distance" && !own.place ? (
+        <p className="text-muted text-sm">{words.distanceNeedsPlace}</p>
+      ) : null}
+      <Select
+        label={words.city}
+        value={choice.city}
+        options={[
+          { value: "", label: words.allCities },
+          ...market.cities.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        onChoose={(city) => onChoose({ city })}
+      />
+      <Location own={own} />
+    </search>
+  )
+}

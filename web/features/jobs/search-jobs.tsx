@@ -1,0 +1,91 @@
+import { searchSorts } from "#contract/jobs.ts"
+import { findCity } from "#domain/market.ts"
+import { useCall, usePage } from "#web/data/hooks.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { currentPlace, go, replace } from "#web/navigation/navigation.ts"
+import type { Params, ScreenProps } from "#web/navigation/screens.ts"
+import { OpenShift } from "#web/features/applications/apply.tsx"
+import { useOwnPlace } from "#web/features/jobs/search-place.ts"
+import { SearchForm, usualOrder, type SearchChoice } from "#web/features/jobs/search-form.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { List } from "#web/ui/list.tsx"
+import { Pager } from "#web/ui/pager.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+
+const PAGE_SIZE = 5
+
+function choiceOf(params: Params): SearchChoice {
+  const sortBy = searchSorts.find((sort) => sort === params.sortBy) ?? "createdAt"
+  const { sortOrder, city, skip } = params
+  return {
+    sortBy,
+    sortOrder: sortOrder === "asc" || sortOrder === "desc" ? sortOrder : usualOrder[sortBy],
+    city: typeof city === "string" && findCity(city) ? city : "",
+    skip: typeof skip === "number" ? skip : 0,
+  }
+}
+
+function Nothing({ choice, onAll }: { choice: SearchChoice; onAll: () => void }) {
+  const words = useWords("worker").search
+  if (choice.skip > 0) return <p>{words.noMore}</p>
+  return (
+    <>
+      <p className="text-lg font-semibold">
+        {choice.city ? words.emptyIn({ city: choice.city }) : words.empty}
+      </p>
+      {choice.city ? <Button onClick={onAll}>{words.allCitiesButton}</Button> : null}
+    </>
+  )
+}
+
+/** Screen 12: open shifts, five a page. Sort and city replace the entry, pages are entries of their own. */
+export function Screen({ params }: ScreenProps) {
+  const words = useWords("worker").search
+  const choice = choiceOf(params)
+  const choose = (change: Partial<SearchChoice>) =>
+    replace("searchJobs", { ...choiceOf(currentPlace().params), skip: 0, ...change })
+  const own = useOwnPlace(() => choose({ sortBy: "distance", sortOrder: "asc" }))
+
+  const { sortBy, sortOrder, city, skip } = choice
+  // Sorting by distance waits for a place; until then the newest come first.
+  const sorting = sortBy === "distance" && !own.place ? {} : { sortBy, sortOrder }
+  const clientLocation = own.place?.clientLocation
+  const page = usePage("searchJobs", {
+    query: {
+      skip,
+      limit: PAGE_SIZE,
+      ...sorting,
+      ...(city ? { city } : {}),
+      ...(clientLocation ? { clientLocation } : {}),
+    },
+  })
+  const applied = useCall("listAppliedJobs", { query: { time: "week", completed: false } })
+  const appliedIds = new Set(applied.data?.map(({ jobid }) => jobid))
+
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
+        <SearchForm choice={choice} own={own} onChoose={choose} />
+        <div className="min-w-0">
+          <List
+            label={words.results}
+            cards={PAGE_SIZE}
+            reading={{ ...page, data: page.data?.items }}
+            empty={<Nothing choice={choice} onAll={() => choose({ city: "" })} />}
+            item={(job) => <OpenShift key={job._id} job={job} known={appliedIds.has(job._id)} />}
+          />
+          {page.data ? (
+            <Pager
+              skip={skip}
+              size={PAGE_SIZE}
+              count={page.data.items.length}
+              more={page.data.more}
+              onPage={(next) => go("searchJobs", { ...choice, skip: next })}
+            />
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}

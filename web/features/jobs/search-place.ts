@@ -1,0 +1,65 @@
+import { api } from "#web/data/api.ts"
+import { wordsOf } from "#web/i18n/words.ts"
+import { currentSession } from "#web/data/session.ts"
+import { useState } from "react"
+
+/**
+ * Where the worker is, asked for only by a tap. Kept in memory for this visit and for that person: never in
+ * the history, never on the device.
+ */
+
+/** What `clientLocation` takes, and the market's city there. */
+export type OwnPlace = { clientLocation: string; city: string | null }
+
+let kept: { userId: string; place: OwnPlace } | null = null
+
+const knownPlace = (): OwnPlace | null =>
+  kept && kept.userId === currentSession()?.userId ? kept.place : null
+
+const askDevice = () =>
+  new Promise<GeolocationPosition>((found, failed) =>
+    navigator.geolocation.getCurrentPosition(found, failed, { timeout: 15_000, maximumAge: 60_000 }),
+  )
+
+async function lookUp({ coords }: GeolocationPosition): Promise<OwnPlace> {
+  const lat = coords.latitude.toFixed(5)
+  const lng = coords.longitude.toFixed(5)
+  const { placeId, city } = await api.call("findPlace", { query: { lat, lng } })
+  return { clientLocation: placeId ?? `${lat},${lng}`, city }
+}
+
+/** The worker's place and the way to ask for it; `problem` in the specification's words. */
+export function useOwnPlace(onFound: () => void) {
+  const [place, setPlace] = useState(knownPlace)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const find = async () => {
+    const words = wordsOf("worker").search
+    if (!("geolocation" in navigator)) return setProblem(words.noGeolocation)
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const position = await askDevice()
+      const found = await lookUp(position).catch(() => {
+        setProblem(words.noPlace)
+        return null
+      })
+      const userId = currentSession()?.userId
+      if (found && userId) {
+        kept = { userId, place: found }
+        setPlace(found)
+        onFound()
+      }
+    } catch {
+      setProblem(words.locationOff)
+    }
+    setBusy(false)
+  }
+  const forget = () => {
+    kept = null
+    setPlace(null)
+  }
+  return { place, busy, problem, find, forget }
+}

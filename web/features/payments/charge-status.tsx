@@ -1,0 +1,124 @@
+import type { Reply } from "#web/data/api.ts"
+import { announce } from "#web/data/announcements.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { day, money } from "#web/data/format.ts"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { ActionButton, buttonClass } from "#web/ui/button.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Pill, type PillTone } from "#web/ui/pill.tsx"
+import { Clock, type LucideIcon } from "lucide-react"
+
+export type Payment = Reply<"retryPayment">
+
+const tones: Record<Payment["status"], { tone: PillTone; icon?: LucideIcon }> = {
+  pending: { tone: "info", icon: Clock },
+  confirming: { tone: "info", icon: Clock },
+  processing: { tone: "info", icon: Clock },
+  action_required: { tone: "warning" },
+  failed: { tone: "danger" },
+  paid: { tone: "success" },
+  not_collectable: { tone: "info" },
+  refunded: { tone: "info" },
+}
+
+/** Still on its way within seconds: worth asking again soon. */
+export function isMoving(payment: Payment | null | undefined): boolean {
+  return (
+    payment?.status === "pending" ||
+    payment?.status === "confirming" ||
+    (payment?.status === "paid" && (payment.payout === "none" || payment.payout === "transferring"))
+  )
+}
+
+/** The restaurant has to do something before it is paid. */
+export function isOwed(payment: Payment | null | undefined): boolean {
+  return payment?.status === "failed" || payment?.status === "action_required"
+}
+
+export function PaymentPill({ payment }: { payment: Payment }) {
+  const words = useWords("employer").pay
+  const { tone, icon } = tones[payment.status]
+  return (
+    <Pill tone={tone} {...(icon ? { icon } : {})}>
+      {words.states[payment.status]}
+    </Pill>
+  )
+}
+
+/** The payment in a sentence. */
+function sentenceOf({ status, amount = 0, method, reason, updatedAt }: Payment): string {
+  const words = wordsOf("employer").pay
+  const about = { amount: money(amount), method: method ?? words.someMethod }
+  switch (status) {
+    case "pending":
+    case "confirming":
+      return words.charging(about)
+    case "processing":
+      return reason ?? words.processing
+    case "action_required":
+      return reason ?? words.approve
+    case "failed":
+      return reason ?? words.failed
+    case "paid":
+      return words.paid({ ...about, day: day(updatedAt, serverNow()) })
+    case "not_collectable":
+      return reason ?? words.notCharged
+    case "refunded":
+      break
+  }
+  return words.refunded
+}
+
+/** What has become of a shift's payment, and the way on when it failed. */
+export function PaymentState({ payment }: { payment: Payment }) {
+  const words = useWords("employer").pay
+  const retry = useAction("retryPayment", {
+    refreshes: ["listJobs", "getJob", "listPayments", "getEmployer"],
+    // How it ended is told by the payment itself; only what is still under way needs a word.
+    onDone: (payment) => {
+      if (isMoving(payment)) announce(words.retried)
+    },
+  })
+  const owed = isOwed(payment)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid gap-1.5" aria-live="polite">
+        <PaymentPill payment={payment} />
+        {isOwed(payment) ? (
+          <p className="font-semibold">
+            {words.owed({
+              amount: money(payment.amount ?? payment.wage),
+              method: payment.method ?? words.someMethod,
+            })}
+          </p>
+        ) : null}
+        <p>{sentenceOf(payment)}</p>
+        {payment.status === "paid" ? <p className="text-muted">{words.payouts[payment.payout]}</p> : null}
+      </div>
+      <ErrorNotice error={retry.error} />
+      {owed ? (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {payment.action_url ? (
+            <a href={payment.action_url} className={buttonClass("primary", true)}>
+              {words.approveNow}
+            </a>
+          ) : (
+            <ActionButton
+              tone="primary"
+              wide
+              busy={retry.busy}
+              onClick={() => retry.run({ params: { id: payment._id }, body: {} })}
+            >
+              {words.retry}
+            </ActionButton>
+          )}
+          <NavButton to="paymentMethods" wide>
+            {words.change}
+          </NavButton>
+        </div>
+      ) : null}
+    </div>
+  )
+}

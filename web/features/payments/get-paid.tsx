@@ -1,0 +1,148 @@
+import type { Reply } from "#web/data/api.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { usePage } from "#web/data/hooks.ts"
+import { moment, money } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { go } from "#web/navigation/navigation.ts"
+import type { ScreenProps } from "#web/navigation/screens.ts"
+import { PayState, sumOf } from "#web/features/payments/pay-status.tsx"
+import { usePayoutAccount } from "#web/features/accounts/worker-self.ts"
+import { roleName } from "#web/data/shift-view.ts"
+import { Card, CardTitle } from "#web/ui/card.tsx"
+import { When } from "#web/ui/figures.tsx"
+import { List } from "#web/ui/list.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Pager } from "#web/ui/pager.tsx"
+import { PaymentBar } from "#web/features/payments/payment-bar.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+
+/** The most the list gives at once, so that the figures above it are true for nearly everybody. */
+const PAGE_SIZE = 50
+
+type Payment = Reply<"listPayments">[number]
+
+function PaymentCard({ payment }: { payment: Payment }) {
+  const words = useWords("payments").worker.paid
+  const heading = `payment-${payment._id}`
+  return (
+    <Card as="li" labelledBy={heading}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-26">
+          <CardTitle id={heading}>{roleName(payment.jobtitle)}</CardTitle>
+          <p className="text-muted">{payment.companyname}</p>
+        </div>
+        <p className="text-xl leading-tight font-extrabold">{money(payment.wage)}</p>
+      </div>
+      <p className="text-muted">
+        <When start={payment.worktime} end={payment.endtime} />
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <PayState payment={payment} />
+        <span className="text-muted text-sm">
+          {words.updated({ at: moment(payment.updatedAt, serverNow()) })}
+        </span>
+      </div>
+      {payment.reason ? <p className="text-sm">{payment.reason}</p> : null}
+    </Card>
+  )
+}
+
+/** Paid out, and what is still to come; only when the whole of it is at hand. */
+function Totals({ payments }: { payments: readonly Payment[] }) {
+  const words = useWords("payments").worker.paid
+  const waiting = sumOf(payments, "setup")
+  const delayed = sumOf(payments, "problem")
+  return (
+    <dl className="bg-primary-soft text-on-primary-soft grid grid-cols-2 gap-3 rounded-card p-4 sm:p-5">
+      <div className="col-span-2">
+        <dt>{words.paidOut}</dt>
+        <dd className="text-display leading-tight font-extrabold tracking-tight">
+          {money(sumOf(payments, "paid"))}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm">{words.onItsWay}</dt>
+        <dd className="text-xl leading-tight font-bold">{money(sumOf(payments, "processing", "checked"))}</dd>
+      </div>
+      <div>
+        <dt className="text-sm">{words.waiting}</dt>
+        <dd className="text-xl leading-tight font-bold">{money(waiting)}</dd>
+      </div>
+      {delayed > 0 ? (
+        <div>
+          <dt className="text-sm">{words.delayed}</dt>
+          <dd className="text-xl leading-tight font-bold">{money(delayed)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+/** Whether the payout account is ready; nothing is claimed before the server said so. */
+function AccountState({ waiting }: { waiting: number }) {
+  const words = useWords("payments").worker.paid
+  const { account, complete } = usePayoutAccount()
+  if (!account.data) return null
+  if (complete) return <Notice tone="success">{words.complete}</Notice>
+  return (
+    <div className="grid gap-3">
+      <Notice tone="warning">
+        {waiting > 0 ? words.waitingText({ amount: money(waiting) }) : words.incomplete}
+      </Notice>
+      <NavButton to="payoutCheck" tone="primary" wide>
+        {words.setUp}
+      </NavButton>
+    </div>
+  )
+}
+
+/** Screen 26: what was paid, what is on its way, what waits. */
+export function Screen({ params }: ScreenProps) {
+  const words = useWords("payments").worker.paid
+  const skip = typeof params.skip === "number" ? params.skip : 0
+  const page = usePage("listPayments", { query: { skip, limit: PAGE_SIZE } })
+  const items = page.data?.items
+  const whole = items !== undefined && items.length > 0 && skip === 0 && !page.data?.more
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <PaymentBar />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
+        <div className="grid gap-4">
+          {whole ? <Totals payments={items} /> : null}
+          <AccountState waiting={sumOf(items ?? [], "setup")} />
+          <p className="text-muted">{words.linkText}</p>
+          <NavButton to="workerHistory" wide>
+            {words.toHistory}
+          </NavButton>
+        </div>
+        <section aria-labelledby="payments-list">
+          <h2 id="payments-list" className="mb-3 text-lg font-semibold">
+            {words.list}
+          </h2>
+          <List
+            label={words.list}
+            reading={{ ...page, data: items }}
+            empty={
+              <div>
+                <p className="font-semibold">{words.empty}</p>
+                <p className="text-muted">{words.emptyText}</p>
+              </div>
+            }
+            item={(payment) => <PaymentCard key={payment._id} payment={payment} />}
+          />
+          {page.data ? (
+            <Pager
+              skip={skip}
+              size={PAGE_SIZE}
+              count={page.data.items.length}
+              more={page.data.more}
+              onPage={(next) => go("getPaid", { skip: next })}
+            />
+          ) : null}
+        </section>
+      </div>
+    </>
+  )
+}

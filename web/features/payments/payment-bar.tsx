@@ -1,0 +1,19 @@
+import { loadConfig, useConfig } from "#web/data/public-config.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { FlaskConical } from "lucide-react"
+import { useEffect } from "react"
+
+/** On every payment screen: whether money really moves. Nothing where it does. */
+export function PaymentBar() {
+  const words = useWords("payments").mode
+  const config = useConfig()
+  useEffect(() => void loadConfig(), [])
+  const mode = config?.payments.mode
+  if (mode !== "sandbox" && mode !== "test") return null
+  return (
+    <p className="bg-warning-soft text-on-warning-soft border-warning mb-5 flex items-start gap-2.5 rounded-input border px-3 py-2.5 font-semibold">
+      <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {mode === "sandbox" ? words.sandbox : words.test}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Reply } from "#web/data/api.ts"
+import { announce } from "#web/data/announcements.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { type Method, methodName } from "#web/features/payments/method-name.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { ConfirmDialog } from "#web/ui/dialog.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Pill } from "#web/ui/pill.tsx"
+import { CreditCard, Landmark } from "lucide-react"
+import { useState } from "react"
+
+export type Methods = Reply<"listPaymentMethods">
+
+const two = (figure: number): string => String(figure % 100).padStart(2, "0")
+
+/** Expiry of a card or kind of an account. */
+function About({ method }: { method: Method }) {
+  const words = useWords("payments").employer
+  const { card, us_bank_account: bank } = method
+  if (!card) return <>{words.accounts[bank?.account_type ?? ""] ?? words.method.bank}</>
+  const expiry = { month: two(card.exp_month), year: two(card.exp_year) }
+  return <>{card.expired ? words.expiredOn(expiry) : words.expires(expiry)}</>
+}
+
+/** Deleting asks first and says what becomes the default. */
+function Remove({ method, methods, onDone }: { method: Method; methods: Methods; onDone: () => void }) {
+  const words = useWords("payments").employer
+  const [asking, setAsking] = useState(false)
+  const remove = useAction("deletePaymentMethod", { refreshes: ["listPaymentMethods", "getEmployer"] })
+  const name = methodName(method, words.method)
+  const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)
+  const heir = methods.paymentMethods.find(({ id }) => id !== method.id)
+  const send = async () => {
+    const { reply: done } = await remove.runAndWait({ body: { paymentMethodId: method.id } })
+    setAsking(false)
+    if (!done) return
+    announce(words.removed({ method: name }))
+    onDone()
+  }
+  return (
+    <>
+      <Button tone="danger" aria-label={words.removeOf({ method: name })} onClick={() => setAsking(true)}>
+        {words.remove}
+      </Button>
+      {remove.error ? (
+        <div className="w-full">
+          <ErrorNotice error={remove.error} />
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void send()}
+        title={words.removeTitle({ method: name })}
+        yes={words.removeYes}
+        no={words.keep}
+        danger
+        busy={remove.busy}
+      >
+        <p>
+          {!heir
+            ? words.removeLast
+            : isDefault
+              ? words.removeDefault({ method: methodName(heir, words.method) })
+              : words.removeText}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** A saved card or bank account. */
+export function MethodCard({
+  method,
+  methods,
+  onRemoved,
+}: {
+  method: Method
+  methods: Methods
+  onRemoved: () => void
+}) {
+  const words = useWords("payments").employer
+  const name = methodName(method, words.method)
+  const setDefault = useAction("setDefaultPaymentMethod", {
+    refreshes: ["listPaymentMethods", "getEmployer"],
+    onDone: () => announce(words.madeDefault({ method: name })),
+  })
+  const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)
+  const expired = method.card?.expired ?? false
+  const Icon = method.card ? CreditCard : Landmark
+  const id = `method-${method.id}`
+  return (
+    <Card as="li" labelledBy={id}>
+      <div className="flex flex-wrap items-start gap-3.5">
+        <span className="bg-raised border-border text-primary grid size-11 shrink-0 place-items-center rounded-input border">
+          <Icon aria-hidden="true" className="size-6" />
+        </span>
+        <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-start justify-between gap-x-3 gap-y-2">
+          <div>
+            <h2 id={id} tabIndex={-1} className="text-lg leading-tight font-semibold">
+              {name}
+            </h2>
+            <p className="text-muted">
+              <About method={method} />
+            </p>
+          </div>
+          <span className="flex flex-wrap gap-2">
+            {isDefault ? <Pill tone="success">{words.standard}</Pill> : null}
+            {expired ? <Pill tone="danger">{words.expired}</Pill> : null}
+          </span>
+        </div>
+      </div>
+      <ErrorNotice error={setDefault.error} />
+      <div className="flex flex-wrap gap-3">
+        {isDefault ? null : (
+          <ActionButton
+            busy={setDefault.busy}
+            aria-label={words.makeDefaultOf({ method: name })}
+            onClick={() => setDefault.run({ body: { paymentMethodId: method.id } })}
+          >
+            {words.makeDefault}
+          </ActionButton>
+        )}
+        <Remove method={method} methods={methods} onDone={onRemoved} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { useAction, useCall } from "#web/data/hooks.ts"
+import { OnboardingDone } from "#web/features/accounts/onboarding.tsx"
+import { useWords } from "#web/i18n/words.ts"
+import { AddMethod } from "#web/features/payments/add-method.tsx"
+import { useEmployer } from "#web/features/accounts/employer-flags.ts"
+import { MethodCard, type Methods } from "#web/features/payments/payment-method.tsx"
+import { updateSession, useSession } from "#web/data/session.ts"
+import { ActionButton } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { Empty } from "#web/ui/empty.tsx"
+import { Loaded, LoadingCards } from "#web/ui/list.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { PaymentBar } from "#web/features/payments/payment-bar.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { CreditCard } from "lucide-react"
+import { useState } from "react"
+
+/** Without a payment account there is nothing to save a card to: it is made first. */
+function Onboarding({ onMade }: { onMade: () => void }) {
+  const words = useWords("payments").employer.onboarding
+  const create = useAction("createCustomer", { refreshes: ["getEmployer"] })
+  const start = async () => {
+    const { reply } = await create.runAndWait({})
+    if (!reply) return
+    updateSession({ stripeCustomerId: reply.customer.id })
+    onMade()
+  }
+  return (
+    <Card as="section" labelledBy="set-up-payments">
+      <h2 id="set-up-payments" className="text-lg leading-tight font-bold">
+        {words.heading}
+      </h2>
+      <p>{words.text}</p>
+      {create.error ? (
+        <Notice tone="danger" alert>
+          {words.failed}
+        </Notice>
+      ) : null}
+      <ActionButton tone="primary" wide busy={create.busy} onClick={() => void start()}>
+        {words.start}
+      </ActionButton>
+    </Card>
+  )
+}
+
+function MethodList({ methods }: { methods: Methods }) {
+  const words = useWords("payments").employer
+  if (methods.paymentMethods.length === 0) return <Empty Icon={CreditCard} text={words.empty} />
+  const removed = (at: number) => {
+    const next = methods.paymentMethods[at + 1] ?? methods.paymentMethods[at - 1]
+    const heading = next ? document.getElementById(`method-${next.id}`) : null
+    ;(heading ?? document.querySelector("h1"))?.focus()
+  }
+  return (
+    <ol aria-label={words.list} className="grid grid-cols-1 gap-3">
+      {methods.paymentMethods.map((method, at) => (
+        <MethodCard key={method.id} method={method} methods={methods} onRemoved={() => removed(at)} />
+      ))}
+    </ol>
+  )
+}
+
+function Saved({ userId }: { userId: string }) {
+  const methods = useCall("listPaymentMethods", {})
+  return (
+    <Loaded reading={methods} loading={<LoadingCards cards={2} />}>
+      {(list) => (
+        <div className="grid grid-cols-1 gap-4">
+          <MethodList methods={list} />
+          <AddMethod userId={userId} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** Screen 29: saved methods, or payment onboarding while there is no payment account. */
+export function Screen() {
+  const words = useWords("payments").employer
+  const session = useSession()
+  const me = useEmployer()
+  const [made, setMade] = useState(false)
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <PaymentBar />
+      <div className="grid grid-cols-1 gap-4">
+        <OnboardingDone />
+        {made && me.data?.stripePaymentMethods.length === 0 ? (
+          <Notice tone="success" takesFocus>
+            {words.onboarding.made}
+          </Notice>
+        ) : null}
+        <Loaded reading={me}>
+          {(account) =>
+            account.stripeCustomerId === null ? (
+              <Onboarding onMade={() => setMade(true)} />
+            ) : (
+              <Saved userId={session?.userId ?? account._id} />
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  )
+}

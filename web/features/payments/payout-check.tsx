@@ -1,0 +1,72 @@
+import { useWords } from "#web/i18n/words.ts"
+import { replace } from "#web/navigation/navigation.ts"
+import { usePayoutAccount } from "#web/features/accounts/worker-self.ts"
+import { useReturn, useSetupTab } from "#web/features/payments/setup-tab.ts"
+import { SetupOpened } from "#web/features/payments/setup-opened.tsx"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { Card, CardTitle } from "#web/ui/card.tsx"
+import { FailedToLoad, LoadingCards } from "#web/ui/list.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { PaymentBar } from "#web/features/payments/payment-bar.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { useEffect } from "react"
+
+/** The account exists and is not complete: something is to be done, or only to be waited for. */
+function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
+  const words = useWords("payments").worker
+  const tab = useSetupTab()
+  useReturn(look)
+  return (
+    <Card>
+      <CardTitle>{canGoOn ? words.check.incomplete : words.check.waiting}</CardTitle>
+      <p>{canGoOn ? words.check.incompleteText : words.check.waitingText}</p>
+      {tab.failed ? (
+        <Notice tone="danger" alert>
+          {words.setup.failed}
+        </Notice>
+      ) : null}
+      {canGoOn ? (
+        <ActionButton tone="primary" wide busy={tab.busy} onClick={() => void tab.open()}>
+          {words.check.goOn}
+        </ActionButton>
+      ) : (
+        <Button wide onClick={look}>
+          {words.check.again}
+        </Button>
+      )}
+      {tab.link ? <SetupOpened link={tab.link} unfinished={canGoOn} onLook={look} /> : null}
+    </Card>
+  )
+}
+
+/** Screen 24: without an account on to screen 25, with a complete one on to screen 26. */
+export function Screen() {
+  const words = useWords("payments").worker.check
+  const { me, account, complete, look } = usePayoutAccount()
+  const none = me.data !== undefined && me.data.stripeAccountId === null
+
+  useEffect(() => {
+    // A step on the way takes the place of this one, so that Back does not lead into a loop.
+    if (complete) replace("getPaid")
+    else if (none) replace("payoutSetup")
+  }, [none, complete])
+
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <PaymentBar />
+      {account.data && me.data && !none && !complete ? (
+        <Incomplete canGoOn={account.data.redirect_url !== undefined} look={look} />
+      ) : account.isError || me.isError ? (
+        <FailedToLoad
+          onRetry={() => {
+            void me.refetch()
+            look()
+          }}
+        />
+      ) : (
+        <LoadingCards cards={1} />
+      )}
+    </>
+  )
+}

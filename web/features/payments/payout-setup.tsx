@@ -1,0 +1,78 @@
+import { api } from "#web/data/api.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { replace } from "#web/navigation/navigation.ts"
+import { usePayoutAccount } from "#web/features/accounts/worker-self.ts"
+import { SetupOpened } from "#web/features/payments/setup-opened.tsx"
+import { useReturn, useSetupTab } from "#web/features/payments/setup-tab.ts"
+import { ActionButton } from "#web/ui/button.tsx"
+import { Card, CardTitle } from "#web/ui/card.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { PaymentBar } from "#web/features/payments/payment-bar.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { CircleCheck, ShieldCheck } from "lucide-react"
+import { useCallback, useEffect } from "react"
+
+function Needs() {
+  const words = useWords("payments").worker.setup
+  return (
+    <Card as="section" labelledBy="setup-needs">
+      <CardTitle id="setup-needs">{words.need}</CardTitle>
+      <ul className="grid gap-2">
+        {words.needs.map((need) => (
+          <li key={need} className="flex items-start gap-2.5">
+            <CircleCheck aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
+            {need}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted border-border flex items-start gap-2.5 border-t pt-3">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {words.who}
+      </p>
+    </Card>
+  )
+}
+
+/** Screen 25: makes the payout account and opens the partner's setup beside this page. */
+export function Screen() {
+  const words = useWords("payments").worker.setup
+  const tab = useSetupTab()
+  // Only a setup that was begun here can become complete while this page is open.
+  const begun = tab.link !== undefined
+  const { account, complete, look: ask } = usePayoutAccount({ off: !begun })
+  const look = useCallback(() => {
+    if (begun) ask()
+  }, [begun, ask])
+  useReturn(look)
+
+  useEffect(() => {
+    if (complete) replace("getPaid")
+  }, [complete])
+
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <PaymentBar />
+      <div className="grid gap-5">
+        <p>{words.intro}</p>
+        <Needs />
+        {tab.failed ? (
+          <Notice tone="danger" alert>
+            {words.failed}
+          </Notice>
+        ) : null}
+        <ActionButton
+          tone="primary"
+          wide
+          busy={tab.busy}
+          onClick={() => void tab.open(() => api.call("createAccount", {}))}
+        >
+          {words.start}
+        </ActionButton>
+        {tab.link ? (
+          <SetupOpened link={tab.link} unfinished={account.data?.status === "incomplete"} onLook={look} />
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Details } from "#web/features/payments/payment-details-form.tsx"
+import { wordsOf } from "#web/i18n/words.ts"
+
+/** The browser's own call to the payment sandbox, as Stripe.js makes it to the real provider. */
+
+export type Typed =
+  | { card: { number: string; exp_month: number; exp_year: number; cvc: string } }
+  | {
+      us_bank_account: {
+        routing_number: string
+        account_number: string
+        account_holder_type: string
+      }
+    }
+
+type Answer = {
+  status?: string
+  payment_method?: string
+  next_action?: {
+    redirect_to_url?: { url: string }
+    verify_with_microdeposits?: { hosted_verification_url: string }
+  }
+  error?: { message?: string; param?: string }
+}
+
+/** The server's words on why it was refused, and which value it means when it says so. */
+export type Refused = { message: string; param?: string }
+
+function nextOf({ next_action: next }: Answer): Details["next"] {
+  const approve = next?.redirect_to_url?.url
+  const bank = next?.verify_with_microdeposits?.hosted_verification_url
+  if (approve) return { kind: "approve", url: approve }
+  return bank ? { kind: "bank", url: bank } : undefined
+}
+
+/** Sets up what was typed, known by the set-up's secret alone. */
+export async function confirmInSandbox(
+  clientSecret: string,
+  typed: Typed,
+): Promise<{ details: Details } | { refused: Refused }> {
+  const failed = { refused: { message: wordsOf("payments").employer.form.failed } }
+  const id = clientSecret.split("_secret_")[0] ?? ""
+  try {
+    const response = await fetch(`/stripe-sandbox/v1/setup_intents/${encodeURIComponent(id)}/confirm`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        client_secret: clientSecret,
+        return_url: `${location.origin}/?open=29`,
+        ...typed,
+      }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    const answer = (await response.json()) as Answer
+    if (!response.ok || answer.payment_method === undefined) {
+      const { message, param } = answer.error ?? {}
+      return message ? { refused: { message, ...(param ? { param } : {}) } } : failed
+    }
+    const next = nextOf(answer)
+    return { details: { paymentMethodId: answer.payment_method, ...(next ? { next } : {}) } }
+  } catch {
+    return failed
+  }
+}

@@ -1,0 +1,108 @@
+import { clockInWindow } from "#domain/shift.ts"
+import { announce } from "#web/data/announcements.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { focusShift, type Job, timeLeft, timesOf, workerName } from "#web/features/shifts/employer-shift.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Code } from "#web/ui/code.tsx"
+import { Copy, KeyRound } from "lucide-react"
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
+
+/** Keeps the screen on while the code is shown, where the device allows it. */
+function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let over = false
+    const ask = async () => {
+      // Refused on low battery or without the feature: the code is shown all the same.
+      lock = await navigator.wakeLock?.request("screen").catch(() => undefined)
+      if (over) await lock?.release()
+    }
+    void ask()
+    return () => {
+      over = true
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** "Code visible 3:50–4:10 PM" and how long until it opens. */
+export function CodeLater({ job, now }: { job: Job; now: Date }) {
+  const words = useWords("employer").hired
+  const { opensAt, closesAt } = clockInWindow(new Date(job.worktime))
+  return (
+    <div className="bg-raised border-border flex items-center gap-3 rounded-input border px-3 py-2.5">
+      <KeyRound aria-hidden="true" className="text-accent size-5 shrink-0" />
+      <p>
+        <span className="block font-semibold text-balance">
+          {words.codeVisible(timesOf(opensAt, closesAt))}
+        </span>
+        <span className="text-muted">
+          {words.codeOpens({ left: timeLeft(opensAt.getTime() - now.getTime()) })}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** The code in its window: huge, to be read out across a kitchen. */
+export function CodeNow({ job, now }: { job: Job; now: Date }) {
+  const words = useWords("employer").hired
+  useAwake()
+  const section = useRef<HTMLElement>(null)
+  const { _id: id } = job
+  useLayoutEffect(() => {
+    const held = section.current
+    // The code goes when its window closes or the worker is in: whoever stood at it is not left nowhere.
+    return () => {
+      if (held?.contains(document.activeElement)) focusShift(id)
+    }
+  }, [id])
+  const { opensAt, closesAt } = clockInWindow(new Date(job.worktime))
+  const code = job.clockincode
+  const [refused, setRefused] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code ?? "")
+      setRefused(false)
+      announce(words.copied)
+    } catch {
+      setRefused(true)
+    }
+  }
+  return (
+    <section
+      ref={section}
+      aria-label={words.codeHeading}
+      className="bg-accent-soft text-on-accent-soft grid grid-cols-1 gap-3 rounded-card p-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-bold">{words.codeVisible(timesOf(opensAt, closesAt))}</p>
+        <p className="font-semibold">
+          {words.codeCloses({ left: timeLeft(closesAt.getTime() - now.getTime()) })}
+        </p>
+      </div>
+      {code ? (
+        <div className="text-text">
+          <Code code={code} />
+        </div>
+      ) : (
+        <p>{words.codeComing}</p>
+      )}
+      <p>{words.codeText({ name: workerName(job) })}</p>
+      {code ? (
+        <div className="grid justify-items-start gap-3">
+          {refused ? (
+            <Notice tone="warning" alert>
+              {words.copyFailed}
+            </Notice>
+          ) : null}
+          <Button onClick={() => void copy()}>
+            <Copy aria-hidden="true" className="size-5" />
+            {words.copy}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { clockInCode, reason } from "#domain/fields.ts"
+import { announce } from "#web/data/announcements.ts"
+import type { ApiError } from "#web/data/api-error.ts"
+import { api } from "#web/data/api.ts"
+import { useServerNow } from "#web/data/server-clock.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { stopwatch, time } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { windowOf } from "#web/features/shifts/shift-phase.ts"
+import { focusShift } from "#web/features/shifts/worker-shift.tsx"
+import type { JobView } from "#web/data/shift-view.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { Field, inputClass } from "#web/ui/field.tsx"
+import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
+import { TextAreaField } from "#web/ui/inputs.tsx"
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { Opened } from "#web/ui/opened.tsx"
+import { useEffect, useState } from "react"
+
+/**
+ * When this worker was clocked in, by the shift as the server has it now. A code sent again after a lost
+ * answer is refused because the first one was taken, and that is no error to the worker.
+ */
+async function clockedInSince(id: string): Promise<string | null> {
+  const job = await api.call("getJob", { params: { jobid: id } }).catch(() => null)
+  return job?.status === "clockedIn" ? (job.clockintime ?? job.worktime) : null
+}
+
+/** The code from the manager; without a connection it waits here and is sent when there is one again. */
+function CodeForm({ job }: { job: JobView }) {
+  const words = useWords("worker").scheduled
+  const form = useScreenForm({ start: { code: "" }, rules: { code: clockInCode }, secret: ["code"] })
+  const clockIn = useAction("clockIn", {
+    refreshes: ["listApplications"],
+    onDone: (reply) => announce(words.clockedIn({ at: time(reply.clockintime ?? reply.worktime) })),
+  })
+  const [error, setError] = useState<ApiError | null>(null)
+  const unsent = error?.code === "network"
+  const done = () => {
+    form.clear()
+    focusShift(job._id)
+  }
+
+  const send = async ({ code }: { code: string }) => {
+    const scheduler = { clockincode: code.trim() }
+    const { reply, error: refusal } = await clockIn.runAndWait({
+      params: { jobId: job._id },
+      body: { scheduler },
+    })
+    if (reply) {
+      done()
+      return
+    }
+    const since = refusal?.status === 409 ? await clockedInSince(job._id) : null
+    if (since) {
+      announce(words.clockedIn({ at: time(since) }))
+      done()
+      return
+    }
+    setError(refusal)
+    form.form.setFocus("code")
+    form.refuse(refusal, { clockincode: "code" })
+  }
+
+  useEffect(() => {
+    if (!unsent) return undefined
+    const retry = () => void form.form.handleSubmit(send)()
+    addEventListener("online", retry)
+    return () => removeEventListener("online", retry)
+    // Only whether something waits to be sent decides; the form and the call are the same throughout.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [unsent])
+
+  const { error: problem, ...wiring } = form.field("code")
+  return (
+    <Form form={form} onSubmit={send} label={words.clockInForm}>
+      <Field label={words.code} hint={words.codeHint({ manager: job.hiringmanager ?? "" })} error={problem}>
+        {(ids) => (
+          <input
+            {...wiring}
+            {...ids}
+            onChange={(event) => void wiring.onChange(event)}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={7}
+            className={`${inputClass} min-h-16 text-center font-mono text-[2rem] leading-none font-bold tracking-[0.3em] uppercase indent-[0.3em]`}
+          />
+        )}
+      </Field>
+      {unsent ? (
+        <Notice tone="warning" alert>
+          {words.notSent}
+        </Notice>
+      ) : (
+        <ErrorNotice error={error} />
+      )}
+      <ActionButton type="submit" tone="primary" wide busy={clockIn.busy}>
+        {words.clockIn}
+      </ActionButton>
+    </Form>
+  )
+}
+
+function HereForm({ job, onClose }: { job: JobView; onClose: () => void }) {
+  const words = useWords("worker").scheduled
+  const form = useScreenForm({ start: { note: "" }, rules: { note: optional(reason) } })
+  const sayHere = useAction("sayHere", { refreshes: ["listApplications"] })
+
+  const send = async ({ note }: { note: string }) => {
+    const { reply, error } = await sayHere.runAndWait({
+      params: { jobId: job._id },
+      body: note.trim() ? { note: note.trim() } : {},
+    })
+    if (reply) form.clear()
+    else form.refuse(error)
+  }
+
+  return (
+    <Form form={form} onSubmit={send} label={words.noCode}>
+      <p>{words.hereText}</p>
+      <TextAreaField label={words.note} optional rows={2} maxLength={256} {...form.field("note")} />
+      <ErrorNotice error={sayHere.error} />
+      <ActionButton type="submit" wide busy={sayHere.busy}>
+        {words.sayHere}
+      </ActionButton>
+      <Button tone="quiet" onClick={onClose}>
+        {words.haveCode}
+      </Button>
+    </Form>
+  )
+}
+
+/** How long the window stays open; the seconds are for the eyes only. */
+function TimeLeft({ job }: { job: JobView }) {
+  const words = useWords("worker").scheduled
+  const now = useServerNow(1000)
+  const { closesAt } = windowOf(job)
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span>{words.until({ at: time(closesAt) })}</span>
+      <span aria-hidden="true" className="text-accent font-bold">
+        {words.left({ time: stopwatch(closesAt.getTime() - now.getTime()) })}
+      </span>
+    </p>
+  )
+}
+
+/** In the window: the code, or word that there is none. */
+export function ClockIn({ job }: { job: JobView }) {
+  const words = useWords("worker").scheduled
+  const [noCode, setNoCode] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <TimeLeft job={job} />
+      <CodeForm job={job} />
+      {job.here ? (
+        <Notice tone="info" takesFocus={noCode}>
+          {words.hereSaid}
+        </Notice>
+      ) : noCode ? (
+        <div className="border-border border-t pt-4">
+          <Opened>
+            <HereForm
+              job={job}
+              onClose={() => {
+                setNoCode(false)
+                focusShift(job._id)
+              }}
+            />
+          </Opened>
+        </div>
+      ) : (
+        <Button tone="quiet" aria-expanded={false} onClick={() => setNoCode(true)}>
+          {words.noCode}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { periods } from "#domain/time.ts"
+import { refresh, useCall, usePage } from "#web/data/hooks.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { replace } from "#web/navigation/navigation.ts"
+import type { Params, ScreenProps } from "#web/navigation/screens.ts"
+import { CompletedShift, CompletedState } from "#web/features/shifts/completed-shift.tsx"
+import { isMoving, isOwed, PaymentState } from "#web/features/payments/charge-status.tsx"
+import { completedJobs, type Job, type Period } from "#web/features/shifts/employer-shift.tsx"
+import { roleName } from "#web/data/shift-view.ts"
+import { useShiftList } from "#web/features/shifts/shift-list.ts"
+import { ShiftList } from "#web/features/shifts/shift-split.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { Choice } from "#web/ui/choice.tsx"
+import { When } from "#web/ui/figures.tsx"
+import { Empty } from "#web/ui/empty.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { ClipboardCheck } from "lucide-react"
+import { useEffect } from "react"
+
+const SIZE = 20
+const MOVING_MS = 2000
+
+function periodOf(params: Params): Period {
+  return periods.find((period) => period === params.time) ?? "week"
+}
+
+/** What the restaurant must see first: to close, then unpaid, then all else in the order it came. */
+function weightOf(job: Job): number {
+  if (job.status === "pendingComplete") return 0
+  return isOwed(job.payment) ? 1 : 2
+}
+
+/** While a payment is on its way, the list is asked again every two seconds. */
+function useMoving(jobs: readonly Job[]): void {
+  const moving = jobs.some((job) => isMoving(job.payment))
+  useEffect(() => {
+    if (!moving) return undefined
+    const timer = setInterval(() => void refresh("listJobs", "getJob"), MOVING_MS)
+    return () => clearInterval(timer)
+  }, [moving])
+}
+
+/** Unpaid shifts that lie outside the period in sight: they bar new shifts, so they are always shown. */
+function UnpaidElsewhere({ shown }: { shown: readonly Job[] }) {
+  const words = useWords("employer").completed
+  const payments = useCall("listPayments", { query: { limit: 50 } })
+  const owed = (payments.data ?? []).filter(
+    (payment) => isOwed(payment) && !shown.some((job) => job._id === payment.jobid),
+  )
+  if (owed.length === 0) return null
+  return (
+    <section aria-labelledby="unpaid" className="mb-5 grid grid-cols-1 gap-3">
+      <div>
+        <h2 id="unpaid" className="text-xl leading-tight font-bold">
+          {words.unpaidHeading}
+        </h2>
+        <p className="text-muted">{words.unpaidText}</p>
+      </div>
+      <ul className="grid grid-cols-1 gap-3">
+        {owed.map((payment) => (
+          <Card key={payment._id} as="li">
+            <p>
+              <span className="text-lg font-semibold">{roleName(payment.jobtitle)}</span>{" "}
+              <span className="text-muted">
+                <When start={payment.worktime} end={payment.endtime} />
+              </span>
+            </p>
+            <PaymentState payment={payment} />
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Shifts({ params, period }: { params: Params; period: Period }) {
+  const words = useWords("employer").completed
+  const skip = Number(params.skip ?? 0)
+  const page = usePage("listJobs", completedJobs(period, { skip, limit: SIZE }))
+  const list = useShiftList({
+    screen: "completedShifts",
+    params,
+    at: { time: period },
+    page,
+    size: SIZE,
+    states: ["pendingComplete", "closed", "noShow"],
+  })
+  useMoving(list.jobs)
+  return (
+    <>
+      {page.data ? <UnpaidElsewhere shown={list.jobs} /> : null}
+      <ShiftList
+        list={{ ...list, jobs: list.jobs.toSorted((one, other) => weightOf(one) - weightOf(other)) }}
+        label={words.list}
+        alone={false}
+        cards={3}
+        empty={
+          <Empty Icon={ClipboardCheck} text={words.empty}>
+            <NavButton to="hiredShifts">{words.toHired}</NavButton>
+          </Empty>
+        }
+        state={(job) => <CompletedState job={job} />}
+        detail={(job) => <CompletedShift job={job} />}
+      />
+    </>
+  )
+}
+
+/** Screen 20. */
+export function Screen({ params }: ScreenProps) {
+  const words = useWords("employer").completed
+  const period = periodOf(params)
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <div className="mb-5 flex">
+        <Choice
+          label={words.period}
+          value={period}
+          options={periods.map((value) => ({ value, label: words.periods[value] }))}
+          onChoose={(time) => replace("completedShifts", { time })}
+        />
+      </div>
+      <Shifts params={params} period={period} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { serverNow, useServerNow } from "#web/data/server-clock.ts"
+import { refresh, usePage } from "#web/data/hooks.ts"
+import { useWords } from "#web/i18n/words.ts"
+import type { ScreenProps } from "#web/navigation/screens.ts"
+import { HiredShift, HiredState, phaseOf } from "#web/features/shifts/hired-shift.tsx"
+import { useShiftList } from "#web/features/shifts/shift-list.ts"
+import { hiredJobs, type Job, PAGE_SIZE } from "#web/features/shifts/employer-shift.tsx"
+import { ShiftList } from "#web/features/shifts/shift-split.tsx"
+import { Empty } from "#web/ui/empty.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { UserRoundCheck } from "lucide-react"
+import { useEffect } from "react"
+
+/** While a code is due the list is asked often: for the code itself, then for the worker's clock-in. */
+const WINDOW_MS = 3000
+const USUAL_MS = 30_000
+
+function useFresh(jobs: readonly Job[]): void {
+  const now = useServerNow(1000)
+  const inWindow = jobs.some((job) => phaseOf(job, now) === "window")
+  useEffect(() => {
+    if (inWindow) void refresh("listJobs", "getJob")
+    const timer = setInterval(() => void refresh("listJobs", "getJob"), inWindow ? WINDOW_MS : USUAL_MS)
+    return () => clearInterval(timer)
+  }, [inWindow])
+}
+
+/** Screen 18. */
+export function Screen({ params }: ScreenProps) {
+  const words = useWords("employer").hired
+  const page = usePage("listJobs", hiredJobs({ skip: Number(params.skip ?? 0) }))
+  const list = useShiftList({
+    screen: "hiredShifts",
+    params,
+    page,
+    size: PAGE_SIZE,
+    states: ["scheduled", "clockedIn", "cancelled"],
+  })
+  useFresh(list.jobs)
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <ShiftList
+        list={list}
+        label={words.list}
+        alone={false}
+        cards={2}
+        empty={
+          <Empty Icon={UserRoundCheck} text={words.empty}>
+            <NavButton to="openJobs" tone="primary">
+              {words.toOpen}
+            </NavButton>
+          </Empty>
+        }
+        state={(job) => <HiredState job={job} now={serverNow()} />}
+        detail={(job) => <HiredShift job={job} onGone={() => list.gone(job)} />}
+      />
+    </>
+  )
+}

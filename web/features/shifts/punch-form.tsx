@@ -1,0 +1,182 @@
+import * as fields from "#domain/fields.ts"
+import { type PunchProblem, punchProblem } from "#domain/shift.ts"
+import { announce } from "#web/data/announcements.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { money } from "#web/data/format.ts"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { type Job, wageBetween } from "#web/features/shifts/employer-shift.tsx"
+import { keepSeconds, toField } from "#web/features/shifts/typed-time.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { Fact, Facts } from "#web/ui/facts.tsx"
+import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
+import { MomentField, TextField } from "#web/ui/inputs.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Opened } from "#web/ui/opened.tsx"
+
+type Punches = { clockintime: string; clockouttime: string; reason: string }
+
+/** Which of the two fields a problem is shown at. */
+const placeOf: Record<PunchProblem, "clockintime" | "clockouttime"> = {
+  order: "clockouttime",
+  future: "clockouttime",
+  tooLong: "clockouttime",
+  tooEarly: "clockintime",
+}
+
+function readPunches(job: Job, values: Punches): { in: Date | null; out: Date | null } {
+  return {
+    in: keepSeconds(values.clockintime, job.clockintime),
+    out: keepSeconds(values.clockouttime, job.clockouttime),
+  }
+}
+
+function isUnchanged(job: Job, to: { in: Date | null; out: Date | null }): boolean {
+  return (
+    to.in?.getTime() === new Date(job.clockintime ?? 0).getTime() &&
+    to.out?.getTime() === new Date(job.clockouttime ?? 0).getTime()
+  )
+}
+
+/** Where no clock-out is known: the scheduled end, or now when that is still to come. */
+function endSoFar(job: Job): Date {
+  return new Date(Math.min(new Date(job.endtime).getTime(), serverNow().getTime()))
+}
+
+function usePunchForm(job: Job) {
+  const rule = (field: "clockintime" | "clockouttime") => (_: string, values: Punches) => {
+    const { in: from, out: to } = readPunches(job, values)
+    if (!(field === "clockintime" ? from : to)) return "time"
+    if (!from || !to) return null
+    const problem = punchProblem({ in: from, out: to }, { startsAt: new Date(job.worktime) }, serverNow())
+    return problem && placeOf[problem] === field ? wordsOf("employer").punches.problems[problem] : null
+  }
+  return useScreenForm<Punches>({
+    start: {
+      clockintime: toField(new Date(job.clockintime ?? job.worktime)),
+      clockouttime: toField(job.clockouttime ? new Date(job.clockouttime) : endSoFar(job)),
+      reason: "",
+    },
+    // Drafts belong to the screen, which shows many shifts: one must not fill the form of another.
+    secret: ["clockintime", "clockouttime", "reason"],
+    rules: {
+      clockintime: rule("clockintime"),
+      clockouttime: rule("clockouttime"),
+      reason: optional(fields.reason),
+    },
+  })
+}
+
+const signed = (text: string, by: number): string => (by < 0 ? `−${text}` : `+${text}`)
+
+/** Old → new of hours and wage, as one types. */
+function Effect({ job, to }: { job: Job; to: { in: Date | null; out: Date | null } }) {
+  const words = useWords("employer").punches
+  const kit = useWords("kit")
+  if (!to.in || !to.out || to.out <= to.in) return null
+  const newMs = to.out.getTime() - to.in.getTime()
+  const wage = wageBetween(to.in, to.out, job.dollarsperhr)
+  const { clockintime, clockouttime } = job
+  const old =
+    clockintime && clockouttime
+      ? { ms: new Date(clockouttime).getTime() - new Date(clockintime).getTime() }
+      : null
+  const oldWage = Math.round(job.totalAmountEarned * 100)
+  const same = old?.ms === newMs
+  return (
+    <div aria-live="polite" className="bg-raised border-border rounded-input border px-3 py-1">
+      {old && same ? <p className="text-muted py-1.5">{words.toSee}</p> : null}
+      {same ? null : (
+        <Facts compact>
+          <Fact name={words.hours}>
+            {old
+              ? words.change({
+                  from: kit.length({ ms: old.ms }),
+                  to: kit.length({ ms: newMs }),
+                  delta: signed(kit.length({ ms: Math.abs(newMs - old.ms) }), newMs - old.ms),
+                })
+              : kit.length({ ms: newMs })}
+          </Fact>
+          <Fact name={words.cost} strong>
+            {old
+              ? words.change({
+                  from: money(oldWage / 100),
+                  to: money(wage / 100),
+                  delta: signed(money(Math.abs(wage - oldWage) / 100), wage - oldWage),
+                })
+              : money(wage / 100)}
+          </Fact>
+        </Facts>
+      )}
+    </div>
+  )
+}
+
+/** Correcting both punches, or entering them for a shift that was never clocked in. */
+export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => void; onSaved: () => void }) {
+  const words = useWords("employer").punches
+  const form = usePunchForm(job)
+  const edit = useAction("editPunches", { refreshes: ["listJobs", "getJob"] })
+  const entering = !job.clockouttime
+  const to = readPunches(job, form.form.watch())
+  const send = async (values: Punches) => {
+    const { in: from, out } = readPunches(job, values)
+    if (!from || !out || (!entering && isUnchanged(job, { in: from, out }))) return
+    const body = {
+      clockintime: from.toISOString(),
+      clockouttime: out.toISOString(),
+      ...(values.reason.trim() === "" ? {} : { reason: values.reason.trim() }),
+    }
+    const { reply: done, error } = await edit.runAndWait({ params: { id: job._id }, body })
+    if (!done) {
+      form.refuse(error)
+      return
+    }
+    announce(words.saved)
+    onSaved()
+  }
+  const latest = toField(serverNow())
+  const same = !entering && isUnchanged(job, to)
+  return (
+    <Opened>
+      <div className="border-border grid grid-cols-1 gap-3 border-y py-4 sm:rounded-input sm:border sm:p-4">
+        <h3 className="font-bold">{entering ? words.enterTitle : words.editTitle}</h3>
+        <Form form={form} label={entering ? words.enterTitle : words.editTitle} onSubmit={send}>
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <MomentField
+              label={words.in}
+              hint={words.hint}
+              {...form.field("clockintime", ["clockouttime"])}
+              max={latest}
+            />
+            <MomentField
+              label={words.out}
+              hint={words.hint}
+              {...form.field("clockouttime", ["clockintime"])}
+              max={latest}
+            />
+          </div>
+          <Effect job={job} to={to} />
+          <TextField
+            label={words.reason}
+            hint={words.reasonHint}
+            optional
+            {...form.field("reason")}
+            maxLength={256}
+          />
+          <p className="text-muted text-sm">{entering ? words.held : words.told}</p>
+          <ErrorNotice error={edit.error} />
+          {form.valid ? null : <p className="text-muted">{words.fix}</p>}
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <ActionButton type="submit" tone="primary" wide busy={edit.busy} off={!form.valid || same}>
+              {words.save}
+            </ActionButton>
+            <Button wide onClick={onClose}>
+              {words.cancel}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Opened>
+  )
+}

@@ -1,0 +1,106 @@
+import { useServerNow } from "#web/data/server-clock.ts"
+import { day, isSameDay, stopwatch, time } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { ClockIn } from "#web/features/shifts/clock-in.tsx"
+import { DropJob } from "#web/features/shifts/drop-shift.tsx"
+import { OnShift } from "#web/features/shifts/on-shift.tsx"
+import { phaseOf, windowOf, type Phase } from "#web/features/shifts/shift-phase.ts"
+import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-face.tsx"
+import { headingOf, directionsTo, type JobView } from "#web/data/shift-view.ts"
+import { buttonClass } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { Pill, type PillTone } from "#web/ui/pill.tsx"
+import { CalendarCheck, Navigation } from "lucide-react"
+
+/** From here on the seconds count. */
+const LAST_MINUTES_MS = 60 * 60_000
+
+/** Until the clock-in window opens. */
+function Before({ job }: { job: JobView }) {
+  const words = useWords("worker").scheduled
+  const kit = useWords("kit")
+  const now = useServerNow(1000)
+  const { opensAt, closesAt } = windowOf(job)
+  const left = opensAt.getTime() - now.getTime()
+  const span = kit.span({ ms: left })
+  const window = { from: time(opensAt), to: time(closesAt) }
+  return (
+    <div>
+      <p className="text-muted">{words.opensIn}</p>
+      <p className="text-display leading-tight font-extrabold tracking-tight" aria-hidden="true">
+        {left < LAST_MINUTES_MS ? stopwatch(left) : span}
+      </p>
+      <p className="sr-only">{span}</p>
+      <p className="text-muted">
+        {isSameDay(opensAt, now)
+          ? words.window(window)
+          : words.windowOn({ day: day(opensAt, now), ...window })}
+      </p>
+    </div>
+  )
+}
+
+const tones: Record<Phase, PillTone> = {
+  before: "primary",
+  window: "primary",
+  late: "warning",
+  onShift: "success",
+  cancelled: "danger",
+}
+
+function State({ phase }: { phase: Phase }) {
+  const words = useWords("worker").scheduled
+  const planned = phase === "before" || phase === "window"
+  return (
+    <Pill tone={tones[phase]} {...(planned ? { icon: CalendarCheck } : {})}>
+      {words.states[phase]}
+    </Pill>
+  )
+}
+
+/** One shift in its phase; the same card goes from countdown to code to stopwatch. */
+export function ScheduledShift({
+  job,
+  onWorked,
+  onDropped,
+}: {
+  job: JobView
+  onWorked: (job: JobView) => void
+  onDropped: () => void
+}) {
+  const words = useWords("worker").scheduled
+  const now = useServerNow(1000)
+  const phase = phaseOf(job, now)
+  const manager = job.hiringmanager ?? job.companyname
+  return (
+    <Card as="li" labelledBy={headingOf(job._id)}>
+      <div>
+        <State phase={phase} />
+      </div>
+      <ShiftHead job={job} figure={<ShiftPay job={job} />} />
+      <ShiftFacts job={job} />
+      {phase === "before" || phase === "window" ? (
+        <a
+          href={directionsTo(job)}
+          target="_blank"
+          rel="noreferrer"
+          className={`${buttonClass("quiet")} -ml-2 w-fit`}
+        >
+          <Navigation aria-hidden="true" className="size-5" />
+          {words.directions}
+          <span className="sr-only"> {words.newTab}</span>
+        </a>
+      ) : null}
+      {phase === "cancelled" ? null : <hr className="border-border my-1" />}
+      {phase === "before" ? <Before job={job} /> : null}
+      {phase === "window" ? <ClockIn job={job} /> : null}
+      {phase === "onShift" ? <OnShift job={job} onDone={onWorked} /> : null}
+      {phase === "late" ? (
+        <Notice tone="warning">{words.closed({ at: time(windowOf(job).closesAt), manager })}</Notice>
+      ) : null}
+      {phase === "cancelled" ? <p>{words.cancelledText}</p> : null}
+      {phase === "before" || phase === "window" ? <DropJob job={job} onDropped={onDropped} /> : null}
+    </Card>
+  )
+}

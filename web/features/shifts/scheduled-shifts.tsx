@@ -1,0 +1,102 @@
+import { useServerNow } from "#web/data/server-clock.ts"
+import { useCall } from "#web/data/hooks.ts"
+import { money, msFrom, time } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import type { ScreenProps } from "#web/navigation/screens.ts"
+import { ScheduledShift } from "#web/features/shifts/scheduled-shift.tsx"
+import { focusShift, scheduledShifts } from "#web/features/shifts/worker-shift.tsx"
+import { headingOf, type JobView } from "#web/data/shift-view.ts"
+import { Loaded, LoadingCards } from "#web/ui/list.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { Notice } from "#web/ui/notice.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+import { useEffect, useState } from "react"
+
+const POLL_MS = 15_000
+
+/** The second hand for the eyes; screen readers read the times beside it. */
+function Clock() {
+  const now = useServerNow(1000)
+  const words = useWords("worker").scheduled
+  const [hands, half] = time(now).split(" ")
+  const seconds = String(now.getUTCSeconds()).padStart(2, "0")
+  return (
+    <>
+      <p aria-hidden="true" className="text-xl font-bold">
+        {hands}:{seconds} {half}
+      </p>
+      <p className="sr-only">{words.nowIs({ at: time(now) })}</p>
+    </>
+  )
+}
+
+/** After clocking out: the figures, and where the shift is to be found from now on. */
+function Worked({ job }: { job: JobView }) {
+  const words = useWords("worker").scheduled
+  const kit = useWords("kit")
+  const [from, to] = [job.clockintime ?? job.worktime, job.clockouttime ?? job.endtime]
+  return (
+    <div className="mb-4 grid gap-3">
+      <Notice tone="success" takesFocus>
+        <p>{words.clockedOut({ at: time(to) })}</p>
+        <p>
+          {words.worked({
+            length: kit.length({ ms: msFrom(from, to) }),
+            total: money(job.totalAmountEarned),
+          })}
+        </p>
+      </Notice>
+      <NavButton to="workerHistory" wide>
+        {words.toHistory}
+      </NavButton>
+    </div>
+  )
+}
+
+/** Screen 16: what the worker is hired for, from now until clock-out. */
+export function Screen({ params }: ScreenProps) {
+  const words = useWords("worker").scheduled
+  const reading = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
+  const [worked, setWorked] = useState<JobView>()
+  const wanted = typeof params.id === "string" ? params.id : undefined
+  const there = reading.data !== undefined
+
+  useEffect(() => {
+    if (wanted && there) document.getElementById(headingOf(wanted))?.scrollIntoView({ block: "center" })
+  }, [wanted, there])
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <ScreenTitle look="text-2xl">{words.title}</ScreenTitle>
+        <Clock />
+      </div>
+      {worked ? <Worked job={worked} /> : null}
+      <Loaded reading={reading} loading={<LoadingCards cards={2} />}>
+        {(applications) =>
+          applications.length === 0 ? (
+            <div className="grid justify-items-start gap-3 py-2">
+              <p className="text-lg font-semibold">{words.empty}</p>
+              <NavButton to="searchJobs" tone="primary">
+                {words.toSearch}
+              </NavButton>
+            </div>
+          ) : (
+            <ol aria-label={words.list} className="grid grid-cols-1 gap-4">
+              {applications.map(({ _id, job }, index) => (
+                <ScheduledShift
+                  key={_id}
+                  job={job}
+                  onWorked={setWorked}
+                  onDropped={() =>
+                    focusShift(applications[index + 1]?.job._id ?? applications[index - 1]?.job._id)
+                  }
+                />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

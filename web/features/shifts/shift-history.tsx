@@ -1,0 +1,103 @@
+import { periods, type Period } from "#domain/time.ts"
+import type { Reply } from "#web/data/api.ts"
+import { useCall } from "#web/data/hooks.ts"
+import { money, msFrom } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { replace } from "#web/navigation/navigation.ts"
+import type { ScreenProps } from "#web/navigation/screens.ts"
+import { historyOf, WorkedShift } from "#web/features/shifts/worked-shift.tsx"
+import { Field, inputClass } from "#web/ui/field.tsx"
+import { List } from "#web/ui/list.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { ScreenTitle } from "#web/ui/title.tsx"
+
+type Application = Reply<"listApplications">[number]
+
+/** The figures of the list: a total is the sum of the lines as they are shown (`rules.md`: Earnings). */
+function totalsOf(applications: readonly Application[]) {
+  const worked = applications.map(({ job }) => job).filter(({ status }) => status !== "noShow")
+  const cents = worked.reduce((sum, job) => sum + Math.round(job.totalAmountEarned * 100), 0)
+  const ms = worked.reduce(
+    (sum, { clockintime, clockouttime }) =>
+      sum + (clockintime && clockouttime ? Math.round(msFrom(clockintime, clockouttime) / 1000) * 1000 : 0),
+    0,
+  )
+  return { shifts: worked.length, ms, dollars: cents / 100 }
+}
+
+function Figure({ name, value, main = false }: { name: string; value: string; main?: boolean }) {
+  return (
+    <div className={main ? "col-span-2" : ""}>
+      <dt className={main ? "" : "text-sm"}>{name}</dt>
+      <dd
+        className={
+          main
+            ? "text-display leading-tight font-extrabold tracking-tight"
+            : "text-xl leading-tight font-bold"
+        }
+      >
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+function Totals({ applications }: { applications: readonly Application[] }) {
+  const words = useWords("worker").history
+  const kit = useWords("kit")
+  const { shifts, ms, dollars } = totalsOf(applications)
+  return (
+    <dl className="bg-primary-soft text-on-primary-soft grid grid-cols-2 gap-3 rounded-card p-4 sm:p-5">
+      <Figure name={words.earned} value={money(dollars)} main />
+      <Figure name={words.shifts} value={String(shifts)} />
+      <Figure name={words.hours} value={kit.length({ ms })} />
+    </dl>
+  )
+}
+
+/** Screen 19: what was worked within a period, and how the pay of each shift stands. */
+export function Screen({ params }: ScreenProps) {
+  const words = useWords("worker").history
+  const period: Period = periods.find((one) => one === params.time) ?? "week"
+  const reading = useCall("listApplications", historyOf(period))
+  return (
+    <>
+      <ScreenTitle>{words.title}</ScreenTitle>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
+        <div className="grid gap-4">
+          <Field label={words.period}>
+            {(ids) => (
+              <select
+                {...ids}
+                value={period}
+                onChange={(event) => replace("workerHistory", { time: event.target.value })}
+                className={inputClass}
+              >
+                {periods.map((one) => (
+                  <option key={one} value={one}>
+                    {words.periods[one]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {reading.data ? <Totals applications={reading.data} /> : null}
+          {reading.isPending ? <Skeleton height="card" /> : null}
+          <p className="text-muted text-sm">{words.earnedText}</p>
+        </div>
+        <List
+          label={words.list}
+          reading={reading}
+          empty={
+            <>
+              <p className="text-lg font-semibold">{words.empty}</p>
+              <NavButton to="searchJobs">{words.toSearch}</NavButton>
+            </>
+          }
+          item={(application) => <WorkedShift key={application._id} application={application} />}
+        />
+      </div>
+    </>
+  )
+}

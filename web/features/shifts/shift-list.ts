@@ -1,0 +1,61 @@
+import { headingOf } from "#web/data/shift-view.ts"
+import type { usePage } from "#web/data/hooks.ts"
+import { focusOn } from "#web/navigation/focus.ts"
+import { go, replace } from "#web/navigation/navigation.ts"
+import type { Params } from "#web/navigation/screens.ts"
+import { type Job } from "#web/features/shifts/employer-shift.tsx"
+import { useWithWanted, wantedJob } from "#web/features/shifts/linked-shift.ts"
+import { useWide } from "#web/ui/wide.ts"
+
+type ListScreen = "openJobs" | "hiredShifts" | "completedShifts"
+
+/**
+ * A list of the restaurant's shifts as screens 14, 18 and 20 show it: which one is chosen, and where choosing,
+ * paging and doing away with one lead. `at` is what else stands in the screen's place, as a period does.
+ */
+export function useShiftList({
+  screen,
+  params,
+  at = {},
+  page,
+  size,
+  states,
+}: {
+  screen: ListScreen
+  params: Params
+  at?: Params
+  page: ReturnType<typeof usePage<"listJobs">>
+  size: number
+  states: readonly Job["status"][]
+}) {
+  const wide = useWide()
+  const skip = Number(params.skip ?? 0)
+  const chosenId = wantedJob(params)
+  const { jobs, looking } = useWithWanted(page.data?.items, chosenId, states)
+  const place = { ...at, skip }
+  return {
+    page,
+    jobs,
+    looking,
+    wide,
+    chosenId,
+    empty: jobs.length === 0 && skip === 0 && !looking,
+    choose: (job: Job) => replace(screen, { ...place, job: job._id }),
+    /** After a shift has left the list: its neighbour takes the focus, and beside the list its place. */
+    gone: (job: Job) => {
+      const at = jobs.findIndex(({ _id }) => _id === job._id)
+      const next = jobs[at + 1] ?? jobs[at - 1]
+      if (wide && next) replace(screen, { ...place, job: next._id })
+      else if (chosenId !== undefined) replace(screen, place)
+      focusOn(next && headingOf(next._id))
+    },
+    pager: {
+      skip,
+      size,
+      count: page.data?.items.length ?? 0,
+      more: page.data?.more ?? false,
+      onPage: (to: number) => go(screen, { ...at, skip: to }),
+    },
+  }
+}
+export type ShiftListState = ReturnType<typeof useShiftList>

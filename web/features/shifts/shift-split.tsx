@@ -1,0 +1,171 @@
+import { money } from "#web/data/format.ts"
+import { useWords } from "#web/i18n/words.ts"
+import type { ShiftListState } from "#web/features/shifts/shift-list.ts"
+import { type Job, workerName } from "#web/features/shifts/employer-shift.tsx"
+import { headingOf, roleName } from "#web/data/shift-view.ts"
+import { Card } from "#web/ui/card.tsx"
+import { When } from "#web/ui/figures.tsx"
+import { Loaded, LoadingCards } from "#web/ui/list.tsx"
+import { Pager } from "#web/ui/pager.tsx"
+import { ChevronRight } from "lucide-react"
+import { useEffect, useState, type ReactNode } from "react"
+
+/** A shift in the left column: enough to find it by. */
+function Row({
+  job,
+  chosen,
+  onChoose,
+  children,
+}: {
+  job: Job
+  chosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      {...(chosen ? { "aria-current": true } : {})}
+      className={`col-start-1 grid w-full grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 rounded-button border p-3.5 text-left transition-colors duration-150 ${
+        chosen
+          ? "bg-surface border-primary shadow-[inset_0.3rem_0_0_var(--primary)]"
+          : "bg-surface border-border hover:bg-raised"
+      }`}
+    >
+      <span className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-semibold">{roleName(job.jobtitle)}</span>
+        {job.status === "noShow" ? null : (
+          <span className="font-semibold">{money(job.totalAmountEarned)}</span>
+        )}
+      </span>
+      <ChevronRight aria-hidden="true" className="row-span-4 size-5" />
+      {workerName(job) ? <span>{workerName(job)}</span> : null}
+      <span className="text-muted">
+        <When start={job.worktime} end={job.endtime} near />
+      </span>
+      {children ? <span className="mt-0.5 flex flex-wrap gap-2">{children}</span> : null}
+    </button>
+  )
+}
+
+/**
+ * The shift to show beside the list. Whoever is at work on one that is not chosen, when the window grows wide,
+ * stays at it.
+ */
+function useChosen({ jobs, chosenId, choose }: ShiftListState) {
+  const [atWork, setAtWork] = useState<{ id: string; instead: string | undefined }>()
+  const wanted = atWork && atWork.instead === chosenId ? atWork.id : chosenId
+  return {
+    chosen: jobs.find((job) => job._id === (wanted ?? jobs[0]?._id)),
+    choose: (job: Job) => {
+      setAtWork(undefined)
+      choose(job)
+    },
+    workOn: ({ _id: id }: Job) => {
+      if (atWork?.id !== id) setAtWork({ id, instead: chosenId })
+    },
+  }
+}
+
+type Parts = {
+  list: ShiftListState
+  label: string
+  /** Where there is one column: shows the chosen shift without the others. */
+  alone: boolean
+  /** The state of a shift as a pill, for the short row. */
+  state: (job: Job) => ReactNode
+  detail: (job: Job) => ReactNode
+  /** Under the card of the one shift that is shown. */
+  beside?: (job: Job) => ReactNode
+}
+
+function Split({ list, label, alone, state, detail, beside }: Parts) {
+  const words = useWords("employer").shift
+  const { jobs, wide, chosenId, looking } = list
+  const { chosen, choose, workOn } = useChosen(list)
+  const single = wide || alone
+  useEffect(() => {
+    // In one column a shift that a tap or a link asked for may lie far down.
+    if (!single && chosenId) document.getElementById(headingOf(chosenId))?.scrollIntoView({ block: "center" })
+  }, [single, chosenId])
+  const missing = looking ? (
+    <LoadingCards cards={1} />
+  ) : (
+    <p className="text-muted border-border rounded-card border border-dashed p-6">
+      {chosenId === undefined ? words.pick : words.gone}
+    </p>
+  )
+  // The details end with the rows or below them; only the last row may grow for their sake.
+  const room = { gridRow: `1 / ${jobs.length + 3}` }
+  return (
+    <div
+      className={wide ? "grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-start gap-x-6 gap-y-2.5" : ""}
+      style={wide ? { gridTemplateRows: `repeat(${jobs.length + 1}, auto) 1fr` } : {}}
+    >
+      {/* One tree for both widths: turning a tablet must not close a dialog or empty a form. */}
+      <ol aria-label={label} className={wide ? "contents" : "grid grid-cols-1 gap-3"}>
+        {jobs.map((job) => {
+          const shown = !single || job === chosen
+          return (
+            <li
+              key={job._id}
+              aria-labelledby={headingOf(job._id)}
+              hidden={!wide && !shown}
+              className={wide ? "contents" : ""}
+            >
+              {wide ? (
+                <Row job={job} chosen={job === chosen} onChoose={() => choose(job)}>
+                  {state(job)}
+                </Row>
+              ) : null}
+              <div
+                hidden={!shown}
+                className={wide ? "col-start-2" : ""}
+                style={wide ? room : {}}
+                onFocus={() => {
+                  if (wide && chosenId !== job._id) choose(job)
+                  else if (!single) workOn(job)
+                }}
+              >
+                <Card>{detail(job)}</Card>
+                {beside && single && shown ? <div className="mt-5">{beside(job)}</div> : null}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {single && !chosen ? (
+        <div className={wide ? "col-start-2" : ""} style={wide ? room : {}}>
+          {missing}
+        </div>
+      ) : null}
+      {alone ? null : (
+        <div className="col-start-1">
+          <Pager {...list.pager} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Shifts as a list: in one column each with all its details, from 64 rem on a list of short rows beside the
+ * details of the chosen one (`ux.md` 4.1). `empty` stands in its place when there is none.
+ */
+export function ShiftList({
+  cards,
+  empty,
+  ...parts
+}: Parts & {
+  /** How many there may be, while loading. */
+  cards: number
+  empty: ReactNode
+}) {
+  const { page, empty: none } = parts.list
+  return (
+    <Loaded reading={page} loading={<LoadingCards cards={cards} />}>
+      {() => (none ? empty : <Split {...parts} />)}
+    </Loaded>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Input } from "#web/data/api.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { focusOn } from "#web/navigation/focus.ts"
+import { range } from "#web/data/format.ts"
+import { wordsOf } from "#web/i18n/words.ts"
+import { selfId } from "#web/features/accounts/worker-self.ts"
+import { headingOf, roleName, type JobView } from "#web/data/shift-view.ts"
+
+/** The worker's lists, and how a shift of theirs is named. */
+
+/** The lists of `product.md` section 4: scheduled (true, false, 'week') and history (true, true, period). */
+export const scheduledShifts = (): Input<"listApplications"> => ({
+  params: { userId: selfId() },
+  query: { active: true, completed: false, time: "week" },
+})
+
+/** Gives the focus to a shift's heading, or to the screen's. */
+export function focusShift(id: string | undefined): void {
+  focusOn(id === undefined ? undefined : headingOf(id))
+}
+
+/** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM`: how dialogs and announcements name a shift. */
+export function shiftName(job: JobView): string {
+  return wordsOf("worker").shift.name({
+    role: roleName(job.jobtitle),
+    when: range(job.worktime, job.endtime, serverNow()),
+  })
+}

@@ -1,2 +1,0 @@
-/** The operator's part. */
-export const admin = {}

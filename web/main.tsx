@@ -1,0 +1,26 @@
+import { holdFieldFocus } from "#web/navigation/focus.ts"
+import { boot, currentPlace } from "#web/navigation/navigation.ts"
+import { pageAt } from "#web/app/pages.ts"
+import { PageShell, Shell } from "#web/app/shell.tsx"
+import { createRoot, hydrateRoot } from "react-dom/client"
+import "#web/styles.css"
+
+/**
+ * Mounts the app. `/` holds the numbered screens; its document comes with the landing's markup, which is
+ * taken over when the landing is what is shown, and dropped otherwise.
+ */
+function mount(root: HTMLElement): void {
+  const page = pageAt(location.pathname)
+  if (!page) boot()
+  if (!page && currentPlace().screen === "landing" && root.firstElementChild) {
+    hydrateRoot(root, <Shell />)
+  } else {
+    root.replaceChildren()
+    createRoot(root).render(page ? <PageShell {...page} /> : <Shell />)
+  }
+  document.documentElement.classList.remove("elsewhere")
+}
+
+holdFieldFocus()
+const root = document.getElementById("root")
+if (root) mount(root)

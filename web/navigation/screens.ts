@@ -1,0 +1,248 @@
+/**
+ * The registry of the numbered screens. Nothing else knows a number: code says `go("searchJobs", { skip: 5 })`.
+ * Each entry loads its own file, which exports `Screen`.
+ */
+
+import type { ComponentType } from "react"
+
+export type Who = "guest" | "worker" | "employer"
+/** Each group has its own catalogue of words, `i18n/en/<group>.ts`. */
+export type WordGroup = "guest" | "worker" | "employer" | "account" | "payments" | "terms"
+
+export type ScreenFacts = {
+  /** The number that `product.md` gives it; kept in the history entry. */
+  code: number
+  /** `guest`: shown to everyone. The others: to that role alone. */
+  who: Who
+  /** Needs the onboarding of the role to be complete; the checklist is shown until then. */
+  gated?: true
+  /** May be opened by `/?open=<code>`: from an e-mail, a push message or the payment provider. */
+  linkable?: true
+  /** Uses the width of large screens: list beside detail. */
+  wide?: true
+  /** Its file, loaded when first needed together with the words of its group. The landing is in the first bundle. */
+  load?: () => Loading
+  group: WordGroup
+  /** Where Back leads when there is nothing before it. */
+  parent?: string
+}
+
+/** What the file of a screen exports. */
+export type ScreenModule = { Screen: ComponentType<ScreenProps> }
+type Loading = Promise<ScreenModule>
+
+export const screens = {
+  landing: { code: 1, who: "guest", wide: true, group: "guest" },
+  login: {
+    code: 2,
+    who: "guest",
+    linkable: true,
+    load: (): Loading => import("#web/features/session/login.tsx"),
+    group: "guest",
+    parent: "landing",
+  },
+  workerSignup: {
+    code: 3,
+    who: "guest",
+    load: (): Loading => import("#web/features/accounts/worker-signup.tsx"),
+    group: "guest",
+    parent: "landing",
+  },
+  employerSignup: {
+    code: 4,
+    who: "guest",
+    load: (): Loading => import("#web/features/accounts/employer-signup.tsx"),
+    group: "guest",
+    parent: "landing",
+  },
+  workerDashboard: {
+    code: 5,
+    who: "worker",
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/home/worker-dashboard.tsx"),
+    group: "worker",
+  },
+  workerOptions: {
+    code: 6,
+    who: "worker",
+    load: (): Loading => import("#web/features/accounts/account-options.tsx"),
+    group: "account",
+    parent: "workerDashboard",
+  },
+  employerDashboard: {
+    code: 7,
+    who: "employer",
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/home/employer-dashboard.tsx"),
+    group: "employer",
+  },
+  employerOptions: {
+    code: 8,
+    who: "employer",
+    load: (): Loading => import("#web/features/accounts/account-options.tsx"),
+    group: "account",
+    parent: "employerDashboard",
+  },
+  employerAccount: {
+    code: 9,
+    who: "employer",
+    linkable: true,
+    load: (): Loading => import("#web/features/accounts/employer-account.tsx"),
+    group: "employer",
+    parent: "employerOptions",
+  },
+  workerAccount: {
+    code: 10,
+    who: "worker",
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/accounts/worker-account.tsx"),
+    group: "account",
+    parent: "workerOptions",
+  },
+  searchJobs: {
+    code: 12,
+    who: "worker",
+    gated: true,
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/jobs/search-jobs.tsx"),
+    group: "worker",
+    parent: "workerDashboard",
+  },
+  createJob: {
+    code: 13,
+    who: "employer",
+    gated: true,
+    load: (): Loading => import("#web/features/jobs/create-job.tsx"),
+    group: "employer",
+    parent: "employerDashboard",
+  },
+  openJobs: {
+    code: 14,
+    who: "employer",
+    gated: true,
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/jobs/open-jobs.tsx"),
+    group: "employer",
+    parent: "employerDashboard",
+  },
+  scheduledShifts: {
+    code: 16,
+    who: "worker",
+    gated: true,
+    linkable: true,
+    load: (): Loading => import("#web/features/shifts/scheduled-shifts.tsx"),
+    group: "worker",
+    parent: "workerDashboard",
+  },
+  hiredShifts: {
+    code: 18,
+    who: "employer",
+    gated: true,
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/shifts/hired-shifts.tsx"),
+    group: "employer",
+    parent: "employerDashboard",
+  },
+  workerHistory: {
+    code: 19,
+    who: "worker",
+    gated: true,
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/shifts/shift-history.tsx"),
+    group: "worker",
+    parent: "workerDashboard",
+  },
+  completedShifts: {
+    code: 20,
+    who: "employer",
+    gated: true,
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/shifts/completed-shifts.tsx"),
+    group: "employer",
+    parent: "employerDashboard",
+  },
+  payoutCheck: {
+    code: 24,
+    who: "worker",
+    linkable: true,
+    load: (): Loading => import("#web/features/payments/payout-check.tsx"),
+    group: "payments",
+    parent: "workerDashboard",
+  },
+  payoutSetup: {
+    code: 25,
+    who: "worker",
+    load: (): Loading => import("#web/features/payments/payout-setup.tsx"),
+    group: "payments",
+    parent: "workerDashboard",
+  },
+  getPaid: {
+    code: 26,
+    who: "worker",
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/payments/get-paid.tsx"),
+    group: "payments",
+    parent: "workerDashboard",
+  },
+  paymentMethods: {
+    code: 29,
+    who: "employer",
+    linkable: true,
+    load: (): Loading => import("#web/features/payments/payment-methods.tsx"),
+    group: "payments",
+    parent: "employerAccount",
+  },
+  workerTerms: {
+    code: 30,
+    who: "worker",
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/accounts/terms.tsx"),
+    group: "terms",
+    parent: "workerAccount",
+  },
+  employerTerms: {
+    code: 31,
+    who: "employer",
+    linkable: true,
+    wide: true,
+    load: (): Loading => import("#web/features/accounts/terms.tsx"),
+    group: "terms",
+    parent: "employerAccount",
+  },
+} as const satisfies Record<string, ScreenFacts>
+
+export type ScreenName = keyof typeof screens
+
+/** What a screen's component gets. Files that serve two screens tell them apart by `screen`. */
+export type ScreenProps = { screen: ScreenName; params: Params }
+/** What a history entry carries besides its screen: ids, pages, choices. Never a token or personal data. */
+export type Params = Record<string, string | number>
+
+const nameByCode = new Map(
+  Object.entries(screens).map(([name, facts]) => [facts.code as number, name as ScreenName]),
+)
+
+/** The screen of that number; unknown numbers (15 and 17 among them) have none. */
+export function screenByCode(code: unknown): ScreenName | undefined {
+  return typeof code === "number" ? nameByCode.get(code) : undefined
+}
+
+export function factsOf(name: ScreenName): ScreenFacts {
+  return screens[name]
+}
+
+/** Where Back in the top bar leads when the history holds nothing before this screen. */
+export function parentOf(name: ScreenName): ScreenName | undefined {
+  const { parent } = factsOf(name)
+  return parent !== undefined && parent in screens ? (parent as ScreenName) : undefined
+}
