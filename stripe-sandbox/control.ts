@@ -1,18 +1,18 @@
 /** The hands of whoever tries the product: what Stripe's dashboard, the banks and the weather would do. */
 import { operationKeys } from "./contract.ts"
-import { OUTCOMES, type Outcome, deauthorize, setOutcome } from "./objects/accounts.ts"
+import { OUTCOMES, type Outcome, deauthorize, setOutcome } from "./objects/connect/accounts.ts"
 import { load, save } from "./state/context.ts"
 import { type Core, change, contextFor } from "./state/core.ts"
 import { invalid, missing } from "./state/errors.ts"
 import type { Fault } from "./state/kinds.ts"
-import { type Ledger, ledgerOf } from "./objects/ledger.ts"
-import { detach } from "./objects/payment-methods.ts"
-import { disputeIntent } from "./objects/disputes.ts"
-import { returnPayout } from "./objects/payouts.ts"
-import { settleAll } from "./objects/settlements.ts"
-import { nextDue, runDue } from "./objects/due.ts"
-import { readSwitches, sameOperation, writeSwitches } from "./state/switches.ts"
-import { tokenNamed } from "./objects/tokens.ts"
+import { type Ledger, ledgerOf } from "./objects/balance/ledger.ts"
+import { detach } from "./objects/payments/payment-methods.ts"
+import { disputeIntent } from "./objects/payments/disputes.ts"
+import { returnPayout } from "./objects/balance/payouts.ts"
+import { settleAll } from "./objects/payments/bank-debits.ts"
+import { nextDue, runDue } from "./timers.ts"
+import { readSwitches, sameOperation, writeSwitches } from "./state/fault-settings.ts"
+import { tokenNamed } from "./objects/payments/test-methods.ts"
 
 export type FaultKind = Fault["kind"]
 const FAULT_KINDS: FaultKind[] = ["drop_before", "drop_after", "500", "429", "409", "hang", "decline"]

@@ -4,7 +4,7 @@
  */
 import type pg from "pg"
 import { type RecordQuery, type StoreReader, type StoredRecord, kindsIn } from "./state/records.ts"
-import { ClaimTaken, type Safety, type SandboxStore } from "./state/keeping.ts"
+import { ClaimTaken, type Safety, type SandboxStore } from "./state/store-types.ts"
 import { oneAtATime } from "./store.ts"
 import { UnitOfWork } from "./state/unit-of-work.ts"
 

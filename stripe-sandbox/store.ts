@@ -2,11 +2,11 @@
  * Where the sandbox keeps its state: one kind of record, held in memory here or in PostgreSQL
  * (postgres-store.ts). Everything that changes something is one `write`; writes never overlap.
  */
-import { ClaimTaken, type SandboxStore } from "./state/keeping.ts"
+import { ClaimTaken, type SandboxStore } from "./state/store-types.ts"
 import { type StoreReader, type StoredRecord, answers, kindsIn, sorter } from "./state/records.ts"
 import { UnitOfWork } from "./state/unit-of-work.ts"
 
-export type { SandboxStore } from "./state/keeping.ts"
+export type { SandboxStore } from "./state/store-types.ts"
 
 /** Runs one piece of work after another, and refuses claims already held. */
 export function oneAtATime(): <T>(work: () => Promise<T>, claim?: string) => Promise<T> {

@@ -7,7 +7,7 @@ import { createHmac } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Core, contextFor } from "../state/core.ts"
 import type { Dispatch, DeliveryOptions } from "../state/kinds.ts"
-import { readSwitches } from "../state/switches.ts"
+import { readSwitches } from "../state/fault-settings.ts"
 
 export type Webhook = { url: string; snapshotSecret: string; connectSecret: string; thinSecret: string }
 export type Delivery = { kick(): void; flush(): Promise<void>; close(): Promise<void> }

@@ -2,7 +2,7 @@
 import qs from "qs"
 import type { Operation, Schema } from "../contract.ts"
 import { invalid } from "../state/errors.ts"
-import type { Params } from "../objects/calls.ts"
+import type { Params } from "../objects/handlers.ts"
 import { readParams } from "./params.ts"
 
 export type Inbound = {

@@ -3,7 +3,7 @@
  * asks for, and refuses in Stripe's words what it does not know, lacks, or cannot read.
  */
 import { type Schema, resolveSchema } from "../contract.ts"
-import type { ParamValue, Params } from "../objects/calls.ts"
+import type { ParamValue, Params } from "../objects/handlers.ts"
 import { type StripeFailure, invalid } from "../state/errors.ts"
 
 /** Stripe's own codes for parameters it once had. */

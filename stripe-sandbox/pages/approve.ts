@@ -2,9 +2,9 @@
 import { type Context, find, load } from "../state/context.ts"
 import { idOf } from "../state/ids.ts"
 import type { Stored } from "../state/kinds.ts"
-import { closeLink, isOpen } from "../objects/links.ts"
-import { approved } from "../objects/payment-intents.ts"
-import { setupApproved } from "../objects/setup-intents.ts"
+import { closeLink, isOpen } from "../objects/page-links.ts"
+import { approved } from "../objects/payments/payment-intents.ts"
+import { setupApproved } from "../objects/payments/setup-intents.ts"
 import { type Fields, type Page, errorWords, facts, goTo, htmlPage } from "./html.ts"
 import { methodWords } from "./method-words.ts"
 

@@ -1,6 +1,6 @@
 /** The Express Dashboard, where an account's owner would see balance and payouts. */
-import { payoutsOf } from "../objects/account-sessions.ts"
-import { isOpen } from "../objects/links.ts"
+import { payoutsOf } from "../objects/connect/account-sessions.ts"
+import { isOpen } from "../objects/page-links.ts"
 import { type Context, load } from "../state/context.ts"
 import type { Stored } from "../state/kinds.ts"
 import { type Page, escapeHtml, htmlPage, plainPage } from "./html.ts"

@@ -3,14 +3,14 @@ import { type Context, load } from "../state/context.ts"
 import { StripeFailure } from "../state/errors.ts"
 import { idOf } from "../state/ids.ts"
 import type { Stored } from "../state/kinds.ts"
-import { closeLink, isOpen } from "../objects/links.ts"
+import { closeLink, isOpen } from "../objects/page-links.ts"
 import {
   type Proof,
   type Waiting,
   verifyDeposits,
   waitingNamed,
   waitsForDeposits,
-} from "../objects/microdeposits.ts"
+} from "../objects/payments/microdeposits.ts"
 import { type Fields, type Page, errorWords, escapeHtml, facts, htmlPage, plainPage } from "./html.ts"
 import { methodWords } from "./method-words.ts"
 

@@ -1,8 +1,8 @@
 /** Onboarding: where a person would give Stripe their details. Here they choose how it ends. */
-import { OUTCOMES, outcomeOf, setOutcome } from "../objects/accounts.ts"
+import { OUTCOMES, outcomeOf, setOutcome } from "../objects/connect/accounts.ts"
 import { type Context, load } from "../state/context.ts"
 import type { Stored } from "../state/kinds.ts"
-import { isOpen, closeLink } from "../objects/links.ts"
+import { isOpen, closeLink } from "../objects/page-links.ts"
 import {
   type Fields,
   type Page,

@@ -1,7 +1,7 @@
 /** What the parts of a running sandbox share. */
 import type { Context } from "./context.ts"
 import { newId } from "./ids.ts"
-import type { SandboxStore } from "./keeping.ts"
+import type { SandboxStore } from "./store-types.ts"
 import type { UnitOfWork } from "./unit-of-work.ts"
 
 /** Product time; moves by jumps. */

@@ -1,7 +1,7 @@
 /** Random dealings with a sandbox that may die at any moment, and what must be true of the money afterwards. */
 import { setImmediate as breathe } from "node:timers/promises"
 
-import { OUTCOMES } from "../objects/accounts.ts"
+import { OUTCOMES } from "../objects/connect/accounts.ts"
 import type { SandboxStore } from "../store.ts"
 import { memoryStore } from "../store.ts"
 import { idOf } from "../state/ids.ts"

@@ -2,7 +2,7 @@
 import { type Server, createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Stripe } from "stripe"
-import type { Outcome } from "../objects/accounts.ts"
+import type { Outcome } from "../objects/connect/accounts.ts"
 import { idOf } from "../state/ids.ts"
 import { type Sandbox, startSandbox } from "../server.ts"
 import { type SandboxStore, memoryStore } from "../store.ts"

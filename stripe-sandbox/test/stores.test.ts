@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { postgresStore } from "../postgres-store.ts"
-import { ClaimTaken } from "../state/keeping.ts"
+import { ClaimTaken } from "../state/store-types.ts"
 import { type SandboxStore, memoryStore } from "../store.ts"
 import { type Database, startPostgres } from "./postgres.ts"
 import { chargeOf, pass, pay, payer, refused, start, worker } from "./start.ts"

@@ -1,12 +1,12 @@
 /** The calls of /v1/payment_methods. */
 import type Stripe from "stripe"
-import { type Context, load, save } from "../state/context.ts"
+import { type Context, load, save } from "../../state/context.ts"
 import { liveCustomer } from "./customers.ts"
-import { cardRefused, invalid } from "../state/errors.ts"
-import { emit } from "../events/events.ts"
-import { type Handlers, answer } from "./calls.ts"
-import { type Page, page } from "./lists.ts"
-import { mergedMetadata } from "./members.ts"
+import { cardRefused, invalid } from "../../state/errors.ts"
+import { emit } from "../../events/events.ts"
+import { type Handlers, answer } from "../handlers.ts"
+import { type Page, page } from "../pagination.ts"
+import { mergedMetadata } from "../params.ts"
 import { expiryOf, methodFromBank, methodFromCard, methodNamed } from "./new-methods.ts"
 import { type Method, attach, behaviourOf, detach } from "./payment-methods.ts"
 

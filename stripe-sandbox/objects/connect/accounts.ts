@@ -1,10 +1,10 @@
 /** Connected accounts (Accounts v2, recipient configuration) and the state their onboarding has reached. */
 import type Stripe from "stripe"
-import { replanPayout } from "./balances.ts"
-import { type Context, load, save } from "../state/context.ts"
-import { StripeFailure } from "../state/errors.ts"
-import { emit, emitThin } from "../events/events.ts"
-import type { Stored } from "../state/kinds.ts"
+import { replanPayout } from "../balance/balances.ts"
+import { type Context, load, save } from "../../state/context.ts"
+import { StripeFailure } from "../../state/errors.ts"
+import { emit, emitThin } from "../../events/events.ts"
+import type { Stored } from "../../state/kinds.ts"
 import { v1View } from "./account-view.ts"
 
 export type Account = Stripe.V2.Core.Account
@@ -30,11 +30,6 @@ const ASKED = [
 /** True when money may be transferred to the account. */
 export function receivesTransfers(account: Account): boolean {
   return account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status === "active"
-}
-
-/** True when the account's balance may be paid out to its bank. */
-export function paysOut(account: Account): boolean {
-  return account.configuration?.recipient?.capabilities?.stripe_balance?.payouts?.status === "active"
 }
 
 /** The state an account is in, read from its capability to receive. */

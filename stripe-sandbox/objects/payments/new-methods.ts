@@ -1,12 +1,12 @@
 /** Payment methods made: from a test token, or typed as a test card or a test account. */
 import { createHash } from "node:crypto"
 import type Stripe from "stripe"
-import { type Context, add, find, fresh } from "../state/context.ts"
-import { skeleton } from "../contract.ts"
-import { cardRefused, invalid, missing } from "../state/errors.ts"
-import { newId } from "../state/ids.ts"
+import { type Context, add, find, fresh } from "../../state/context.ts"
+import { skeleton } from "../../contract.ts"
+import { cardRefused, invalid, missing } from "../../state/errors.ts"
+import { newId } from "../../state/ids.ts"
 import { type Method, isPast } from "./payment-methods.ts"
-import { TEST_ROUTING_NUMBER, type Token, tokenNamed, tokenOfNumber } from "./tokens.ts"
+import { TEST_ROUTING_NUMBER, type Token, tokenNamed, tokenOfNumber } from "./test-methods.ts"
 
 export type TypedCard = {
   number?: string

@@ -1,11 +1,11 @@
 /** What the clock brings: debits that settle, deposits that arrive, payouts made and paid. */
-import { chargeDue } from "./settlements.ts"
-import { type Context, load } from "../state/context.ts"
-import { type Core, contextFor } from "../state/core.ts"
-import { depositsArrived, waitingNamed } from "./microdeposits.ts"
-import { refundReturned } from "./refunds.ts"
-import { payOut, payoutDue } from "./payouts.ts"
-import type { StoredRecord } from "../state/records.ts"
+import { chargeDue } from "./objects/payments/bank-debits.ts"
+import { type Context, load } from "./state/context.ts"
+import { type Core, contextFor } from "./state/core.ts"
+import { depositsArrived, waitingNamed } from "./objects/payments/microdeposits.ts"
+import { refundReturned } from "./objects/payments/refunds.ts"
+import { payOut, payoutDue } from "./objects/balance/payouts.ts"
+import type { StoredRecord } from "./state/records.ts"
 
 /** The kinds to which something happens at an instant; what only lapses (kept replies, sessions) is no event. */
 const MOVING = ["charge", "setup_intent", "payment_intent", "balance", "payout", "refund"] as const

@@ -1,14 +1,14 @@
 /** Transfers from the platform to accounts, never more from a charge than the charge brought. */
 import type Stripe from "stripe"
 import { receivesTransfers } from "./accounts.ts"
-import { PLATFORM, balanceOf, post } from "./balances.ts"
-import { type Context, add, find, fresh, list, load, save } from "../state/context.ts"
-import { invalid, wrongState } from "../state/errors.ts"
-import { emit } from "../events/events.ts"
-import { type Handlers, answer } from "./calls.ts"
-import { type Page, page } from "./lists.ts"
-import { mergedMetadata } from "./members.ts"
-import { newId } from "../state/ids.ts"
+import { PLATFORM, balanceOf, post } from "../balance/balances.ts"
+import { type Context, add, find, fresh, list, load, save } from "../../state/context.ts"
+import { invalid, wrongState } from "../../state/errors.ts"
+import { emit } from "../../events/events.ts"
+import { type Handlers, answer } from "../handlers.ts"
+import { type Page, page } from "../pagination.ts"
+import { mergedMetadata } from "../params.ts"
+import { newId } from "../../state/ids.ts"
 
 type Create = Stripe.TransferCreateParams
 

@@ -1,16 +1,16 @@
 /** Refunds of what a charge took, in whole or in parts, never more than is left. */
 import type Stripe from "stripe"
-import { PLATFORM, post } from "./balances.ts"
-import { addDays } from "../state/calendar.ts"
+import { PLATFORM, post } from "../balance/balances.ts"
+import { addDays } from "../../state/calendar.ts"
 import { behaviourOf } from "./payment-methods.ts"
-import { type Context, add, fresh, load, save } from "../state/context.ts"
-import { invalid, wrongState } from "../state/errors.ts"
-import { emit } from "../events/events.ts"
-import { type Handlers, answer } from "./calls.ts"
-import { type Page, page } from "./lists.ts"
-import { mergedMetadata } from "./members.ts"
-import { idOf, newId } from "../state/ids.ts"
-import type { Stored } from "../state/kinds.ts"
+import { type Context, add, fresh, load, save } from "../../state/context.ts"
+import { invalid, wrongState } from "../../state/errors.ts"
+import { emit } from "../../events/events.ts"
+import { type Handlers, answer } from "../handlers.ts"
+import { type Page, page } from "../pagination.ts"
+import { mergedMetadata } from "../params.ts"
+import { idOf, newId } from "../../state/ids.ts"
+import type { Stored } from "../../state/kinds.ts"
 
 type Create = Stripe.RefundCreateParams
 const COMES_BACK_AFTER_DAYS = 1

@@ -3,15 +3,15 @@
  * belongs to the customer), or waits for the bank's approval or for micro-deposit amounts.
  */
 import type Stripe from "stripe"
-import { type Context, add, fresh, load, save } from "../state/context.ts"
-import { type StripeFailure, cardRefused, invalid, wrongState } from "../state/errors.ts"
-import { emit } from "../events/events.ts"
-import { idOf, newId, seconds } from "../state/ids.ts"
+import { type Context, add, fresh, load, save } from "../../state/context.ts"
+import { type StripeFailure, cardRefused, invalid, wrongState } from "../../state/errors.ts"
+import { emit } from "../../events/events.ts"
+import { idOf, newId, seconds } from "../../state/ids.ts"
 import { liveCustomer } from "./customers.ts"
 import { approvalAction, depositsAction, lastError, refuseKind } from "./intents.ts"
-import type { Stored } from "../state/kinds.ts"
+import type { Stored } from "../../state/kinds.ts"
 import { type Method, attach, behaviourOf, prove, refuseSpent } from "./payment-methods.ts"
-import { type Refusal, refusal } from "./tokens.ts"
+import { type Refusal, refusal } from "./test-methods.ts"
 
 export type Setup = Stored<"setup_intent">
 

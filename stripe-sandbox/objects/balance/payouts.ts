@@ -1,23 +1,23 @@
 /** Payouts to a bank: daily ones of all an account has, made by the clock, and those somebody asks for. */
 import type Stripe from "stripe"
-import { paysOut } from "./accounts.ts"
-import { PLATFORM, balanceOf, post, replanPayout } from "./balances.ts"
-import { BANK_ID } from "./banks.ts"
-import { addBusinessDays, nextMidnight } from "../state/calendar.ts"
-import { type Context, add, fresh, list, load, save } from "../state/context.ts"
-import { invalid, wrongState } from "../state/errors.ts"
-import { emit } from "../events/events.ts"
-import { newId, seconds } from "../state/ids.ts"
-import { mergedMetadata, present } from "./members.ts"
-import type { Stored } from "../state/kinds.ts"
+import { PLATFORM, balanceOf, payoutsEnabled, post, replanPayout } from "./balances.ts"
+import { addBusinessDays, nextMidnight } from "../../state/calendar.ts"
+import { type Context, add, fresh, list, load, save } from "../../state/context.ts"
+import { invalid, wrongState } from "../../state/errors.ts"
+import { emit } from "../../events/events.ts"
+import { newId, seconds } from "../../state/ids.ts"
+import { mergedMetadata, present } from "../params.ts"
+import type { Stored } from "../../state/kinds.ts"
 
+/** The one bank account of the sandbox; every payout goes to it. */
+export const PAYOUT_BANK_ACCOUNT_ID = "ba_sbx_000123456789"
 const ARRIVES_AFTER_BUSINESS_DAYS = 2
 
 /** Pays out all that is available, when the account may be paid out. */
 export async function payOut(ctx: Context, account: string): Promise<void> {
   const holder = await load(ctx, "account", account, "account")
   const { body } = await balanceOf(ctx, account)
-  if (!paysOut(holder.body) || body.available <= 0) return replanPayout(ctx, account)
+  if (!payoutsEnabled(holder.body) || body.available <= 0) return replanPayout(ctx, account)
   const arrives = addBusinessDays(ctx.now, ARRIVES_AFTER_BUSINESS_DAYS)
   await book(
     ctx,
@@ -42,14 +42,14 @@ export async function askPayout(
     throw invalid("The payment sandbox moves usd only.", { param: "currency" })
   if (method !== "standard")
     throw invalid("The payment sandbox has standard payouts only.", { param: "method" })
-  if (destination !== undefined && destination !== BANK_ID)
+  if (destination !== undefined && destination !== PAYOUT_BANK_ACCOUNT_ID)
     throw invalid(`No such external account: '${destination}'`, {
       code: "resource_missing",
       param: "destination",
     })
   if (amount < 1)
     throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
-  if (account !== PLATFORM && !paysOut((await load(ctx, "account", account, "account")).body))
+  if (account !== PLATFORM && !payoutsEnabled((await load(ctx, "account", account, "account")).body))
     throw wrongState(
       "payouts_not_allowed",
       "Payouts are not enabled for this account: its onboarding asks for more.",
@@ -82,7 +82,7 @@ async function book(
     }),
     currency: "usd",
     description: "STRIPE PAYOUT",
-    destination: BANK_ID,
+    destination: PAYOUT_BANK_ACCOUNT_ID,
     metadata: {},
     method: "standard",
     reconciliation_status: given.automatic ? "in_progress" : "not_applicable",

@@ -2,14 +2,14 @@
  * Proving a bank account by two small deposits or by the code in their statement text. The figures are Stripe's
  * test ones (docs.stripe.com/payments/ach-direct-debit/set-up-payment).
  */
-import { type Context, find, load, save } from "../state/context.ts"
-import { type StripeFailure, StripeFailure as Failure, invalid } from "../state/errors.ts"
-import { idOf } from "../state/ids.ts"
+import { type Context, find, load, save } from "../../state/context.ts"
+import { type StripeFailure, StripeFailure as Failure, invalid } from "../../state/errors.ts"
+import { idOf } from "../../state/ids.ts"
 import { lastError } from "./intents.ts"
 import { type Intent, fail, take, unexpectedState } from "./payment-intents.ts"
 import { type Method, behaviourOf, prove } from "./payment-methods.ts"
 import { type Setup, failSetup, finish, unexpectedSetupState } from "./setup-intents.ts"
-import type { Refusal } from "./tokens.ts"
+import type { Refusal } from "./test-methods.ts"
 
 export type Proof = { amounts?: number[]; descriptor_code?: string }
 /** The intent that waits for its account to be proved. */

@@ -3,10 +3,10 @@
  * nothing but their sum; what is pending becomes available by the clock, without anybody doing anything.
  */
 import type Stripe from "stripe"
-import { nextMidnight } from "../state/calendar.ts"
-import { type Context, add, find, fresh, list } from "../state/context.ts"
-import { newId, seconds } from "../state/ids.ts"
-import type { Balance, Stored } from "../state/kinds.ts"
+import { nextMidnight } from "../../state/calendar.ts"
+import { type Context, add, find, fresh, list } from "../../state/context.ts"
+import { newId, seconds } from "../../state/ids.ts"
+import type { Balance, Stored } from "../../state/kinds.ts"
 
 export const PLATFORM = "platform"
 
@@ -88,6 +88,11 @@ export async function balanceOf(ctx: Context, account: string): Promise<Stored<"
   return found
 }
 
+/** True when the account's balance may be paid out to its bank. */
+export function payoutsEnabled(account: Stripe.V2.Core.Account): boolean {
+  return account.configuration?.recipient?.capabilities?.stripe_balance?.payouts?.status === "active"
+}
+
 /** Stores a balance, due at the midnight of its next payout when the account may be paid out. */
 async function keepBalance(ctx: Context, balance: Stored<"balance">): Promise<void> {
   const dueAt = await nextPayout(ctx, balance.body)
@@ -109,8 +114,7 @@ export async function replanPayout(ctx: Context, account: string): Promise<void>
 async function nextPayout(ctx: Context, balance: Balance): Promise<Date | null> {
   if (balance.account === PLATFORM) return null
   const account = await find(ctx, "account", balance.account)
-  if (account?.body.configuration?.recipient?.capabilities?.stripe_balance?.payouts?.status !== "active")
-    return null
+  if (!account || !payoutsEnabled(account.body)) return null
   if (balance.available > 0) return nextMidnight(ctx.now)
   // The first midnight after enough has become available to make it positive.
   let sum = balance.available

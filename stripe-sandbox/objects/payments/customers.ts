@@ -1,14 +1,14 @@
 /** Customers: who pays. */
 import type Stripe from "stripe"
-import { type Context, add, fresh, list, load, save } from "../state/context.ts"
-import { missing } from "../state/errors.ts"
-import { skeleton } from "../contract.ts"
-import { emit } from "../events/events.ts"
-import { type Handlers, answer } from "./calls.ts"
-import { type Page, page } from "./lists.ts"
-import { mergedMetadata, present, refuseUnkept } from "./members.ts"
-import { idOf, newId } from "../state/ids.ts"
-import type { Stored } from "../state/kinds.ts"
+import { type Context, add, fresh, list, load, save } from "../../state/context.ts"
+import { missing } from "../../state/errors.ts"
+import { skeleton } from "../../contract.ts"
+import { emit } from "../../events/events.ts"
+import { type Handlers, answer } from "../handlers.ts"
+import { type Page, page } from "../pagination.ts"
+import { mergedMetadata, present, refuseUnkept } from "../params.ts"
+import { idOf, newId } from "../../state/ids.ts"
+import type { Stored } from "../../state/kinds.ts"
 import { detach } from "./payment-methods.ts"
 
 type Settings = Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams

@@ -1,19 +1,12 @@
-/** The calls about balances and payouts, of the platform or of the account in `Stripe-Account`. */
+/** The calls of /v1/payouts, of the platform or of the account in `Stripe-Account`. */
 import type Stripe from "stripe"
-import { PLATFORM, balanceOf } from "./balances.ts"
-import { type Context, load } from "../state/context.ts"
-import { missing } from "../state/errors.ts"
-import { type Handlers, answer } from "./calls.ts"
-import { type Page, type Range, isWithin, page } from "./lists.ts"
+import { type Context, load } from "../../state/context.ts"
+import { missing } from "../../state/errors.ts"
+import type { Stored } from "../../state/kinds.ts"
+import { type Handlers, answer } from "../handlers.ts"
+import { type Page, type Range, isWithin, page } from "../pagination.ts"
+import { PLATFORM } from "./balances.ts"
 import { askPayout, cancelPayout } from "./payouts.ts"
-import type { Stored } from "../state/kinds.ts"
-
-async function balance(ctx: Context): Promise<object> {
-  const { body } = await balanceOf(ctx, ctx.actingAs ?? PLATFORM)
-  const pending = body.pending.reduce((sum, each) => sum + each.amount, 0)
-  const part = (amount: number): object[] => [{ amount, currency: "usd", source_types: { card: amount } }]
-  return { object: "balance", available: part(body.available), livemode: false, pending: part(pending) }
-}
 
 async function ownPayout(ctx: Context, id: string): Promise<Stored<"payout">> {
   const payout = await load(ctx, "payout", id, "payout")
@@ -23,8 +16,7 @@ async function ownPayout(ctx: Context, id: string): Promise<Stored<"payout">> {
 
 type Filters = Page & { status?: string; destination?: string; arrival_date?: number | Range }
 
-export const balances: Handlers = {
-  "GET /v1/balance": answer(balance),
+export const payouts: Handlers = {
   "POST /v1/payouts": answer((ctx, params: Stripe.PayoutCreateParams) =>
     askPayout(ctx, ctx.actingAs ?? PLATFORM, params),
   ),

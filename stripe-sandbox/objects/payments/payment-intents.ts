@@ -5,14 +5,14 @@
 import type Stripe from "stripe"
 import { liveCustomer } from "./customers.ts"
 import { adviceFor, chargeCard, refuseCharge, startDebit } from "./charges.ts"
-import { type Context, load, save } from "../state/context.ts"
-import { StripeFailure, cardRefused, invalid, wrongState } from "../state/errors.ts"
-import { emit } from "../events/events.ts"
-import { idOf, seconds } from "../state/ids.ts"
+import { type Context, load, save } from "../../state/context.ts"
+import { StripeFailure, cardRefused, invalid, wrongState } from "../../state/errors.ts"
+import { emit } from "../../events/events.ts"
+import { idOf, seconds } from "../../state/ids.ts"
 import { approvalAction, depositsAction, lastError, refuseKind } from "./intents.ts"
-import type { Stored } from "../state/kinds.ts"
+import type { Stored } from "../../state/kinds.ts"
 import { type Method, behaviourOf, isPast, refuseSpent, spend } from "./payment-methods.ts"
-import { type Refusal, refusal } from "./tokens.ts"
+import { type Refusal, refusal } from "./test-methods.ts"
 
 export type Intent = Stored<"payment_intent">
 /** Stripe's limit varies and is told to nobody; this one lies above what careful code tries. */

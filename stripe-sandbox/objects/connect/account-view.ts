@@ -1,6 +1,6 @@
 /** An account as v1 shows it, for `account.updated` and GET /v1/accounts. */
 import type Stripe from "stripe"
-import { skeleton } from "../contract.ts"
+import { skeleton } from "../../contract.ts"
 
 /** The v1 face of a v2 account: the words differ, the state is the same. */
 export function v1View(account: Stripe.V2.Core.Account): Stripe.Account {

@@ -1,15 +1,15 @@
 /** Disputes: the payer's bank takes the money back first and asks afterwards. */
 import type Stripe from "stripe"
-import { PLATFORM, post } from "./balances.ts"
-import { addDays } from "../state/calendar.ts"
-import { type Context, add, fresh, load, save } from "../state/context.ts"
-import { invalid } from "../state/errors.ts"
-import { emit } from "../events/events.ts"
-import { type Handlers, answer } from "./calls.ts"
-import { type Page, page } from "./lists.ts"
-import { mergedMetadata } from "./members.ts"
-import { idOf, newId, seconds } from "../state/ids.ts"
-import type { Stored } from "../state/kinds.ts"
+import { PLATFORM, post } from "../balance/balances.ts"
+import { addDays } from "../../state/calendar.ts"
+import { type Context, add, fresh, load, save } from "../../state/context.ts"
+import { invalid } from "../../state/errors.ts"
+import { emit } from "../../events/events.ts"
+import { type Handlers, answer } from "../handlers.ts"
+import { type Page, page } from "../pagination.ts"
+import { mergedMetadata } from "../params.ts"
+import { idOf, newId, seconds } from "../../state/ids.ts"
+import type { Stored } from "../../state/kinds.ts"
 
 const FEE_CENTS = 1500
 const DAYS_TO_ANSWER = 7

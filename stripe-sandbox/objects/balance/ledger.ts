@@ -1,8 +1,8 @@
 /** What the provider holds, for checking that money is right. */
 import type Stripe from "stripe"
-import { type Context, list } from "../state/context.ts"
-import { idOf } from "../state/ids.ts"
-import type { Stored } from "../state/kinds.ts"
+import { type Context, list } from "../../state/context.ts"
+import { idOf } from "../../state/ids.ts"
+import type { Stored } from "../../state/kinds.ts"
 
 type Entry = {
   id: string

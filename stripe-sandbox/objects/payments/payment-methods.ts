@@ -1,10 +1,10 @@
 /** Payment methods: attached to one customer, detached for ever, behaving as the token they came from. */
-import { type Context, list, load, save } from "../state/context.ts"
-import { wrongState } from "../state/errors.ts"
-import { emit } from "../events/events.ts"
-import { idOf } from "../state/ids.ts"
-import type { Stored } from "../state/kinds.ts"
-import { type Token, tokenNamed } from "./tokens.ts"
+import { type Context, list, load, save } from "../../state/context.ts"
+import { wrongState } from "../../state/errors.ts"
+import { emit } from "../../events/events.ts"
+import { idOf } from "../../state/ids.ts"
+import type { Stored } from "../../state/kinds.ts"
+import { type Token, tokenNamed } from "./test-methods.ts"
 
 export type Method = Stored<"payment_method">
 

@@ -1,13 +1,13 @@
 /** Reversals: a transfer taken back, in whole or in parts; the account's balance may go below zero by it. */
 import type Stripe from "stripe"
-import { PLATFORM, post } from "./balances.ts"
-import { type Context, add, fresh, load, save } from "../state/context.ts"
-import { invalid, missing } from "../state/errors.ts"
-import { emit } from "../events/events.ts"
-import { type Handlers, answer } from "./calls.ts"
-import { type Page, page } from "./lists.ts"
-import { mergedMetadata } from "./members.ts"
-import { idOf, newId } from "../state/ids.ts"
+import { PLATFORM, post } from "../balance/balances.ts"
+import { type Context, add, fresh, load, save } from "../../state/context.ts"
+import { invalid, missing } from "../../state/errors.ts"
+import { emit } from "../../events/events.ts"
+import { type Handlers, answer } from "../handlers.ts"
+import { type Page, page } from "../pagination.ts"
+import { mergedMetadata } from "../params.ts"
+import { idOf, newId } from "../../state/ids.ts"
 
 type Create = Stripe.TransferCreateReversalParams
 /** Stripe shows so many on the transfer itself. */

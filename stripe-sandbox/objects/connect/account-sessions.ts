@@ -1,15 +1,15 @@
 /** Account sessions: a secret that for an hour opens some panels of one account, and the data of those panels. */
 import type Stripe from "stripe"
 import { openAccount, outcomeOf } from "./accounts.ts"
-import { balanceOf, movementsOf } from "./balances.ts"
-import { bankOf } from "./banks.ts"
-import { type Context, add, list, load } from "../state/context.ts"
-import { type Schema, resolveSchema, skeleton } from "../contract.ts"
-import { StripeFailure } from "../state/errors.ts"
-import { type Handlers, answer } from "./calls.ts"
-import { randomText, seconds } from "../state/ids.ts"
-import type { Session } from "../state/kinds.ts"
-import { makeLink } from "./links.ts"
+import { balanceOf, movementsOf } from "../balance/balances.ts"
+import { bankOf } from "./bank-accounts.ts"
+import { type Context, add, list, load } from "../../state/context.ts"
+import { type Schema, resolveSchema, skeleton } from "../../contract.ts"
+import { StripeFailure } from "../../state/errors.ts"
+import { type Handlers, answer } from "../handlers.ts"
+import { randomText, seconds } from "../../state/ids.ts"
+import type { Session } from "../../state/kinds.ts"
+import { makeLink } from "../page-links.ts"
 
 const MINUTES = 60
 const COMPONENTS = resolveSchema({ $ref: "#/definitions/AccountSession.Components" } satisfies Schema)

@@ -1,14 +1,14 @@
 /** Charges: one attempt each to take money, by card at once, by bank debit after four banking days. */
 import type Stripe from "stripe"
-import { PLATFORM, post } from "./balances.ts"
-import { addBusinessDays, addDays } from "../state/calendar.ts"
-import { type Context, add, fresh, save } from "../state/context.ts"
-import { skeleton } from "../contract.ts"
-import { emit } from "../events/events.ts"
-import { newId } from "../state/ids.ts"
-import type { Stored } from "../state/kinds.ts"
+import { PLATFORM, post } from "../balance/balances.ts"
+import { addBusinessDays, addDays } from "../../state/calendar.ts"
+import { type Context, add, fresh, save } from "../../state/context.ts"
+import { skeleton } from "../../contract.ts"
+import { emit } from "../../events/events.ts"
+import { newId } from "../../state/ids.ts"
+import type { Stored } from "../../state/kinds.ts"
 import { type Method, behaviourOf } from "./payment-methods.ts"
-import type { Refusal } from "./tokens.ts"
+import type { Refusal } from "./test-methods.ts"
 
 const SETTLES_AFTER_BUSINESS_DAYS = 4
 const CARD_FUNDS_AFTER_DAYS = 2

@@ -1,15 +1,14 @@
 /** The bank account that a person gives in onboarding. Nobody types one here, so it is one and the same. */
 import type Stripe from "stripe"
-import { skeleton } from "../contract.ts"
+import { skeleton } from "../../contract.ts"
+import { PAYOUT_BANK_ACCOUNT_ID } from "../balance/payouts.ts"
 import { type Account, outcomeOf } from "./accounts.ts"
-
-export const BANK_ID = "ba_sbx_000123456789"
 
 /** Where an account is paid out to; null until its onboarding has asked for it. */
 export function bankOf(account: Account): Stripe.BankAccount | null {
   if (!["active", "pending"].includes(outcomeOf(account))) return null
   const given: Partial<Stripe.BankAccount> = {
-    id: BANK_ID,
+    id: PAYOUT_BANK_ACCOUNT_ID,
     account: account.id,
     account_holder_name: account.display_name ?? null,
     account_holder_type: "individual",

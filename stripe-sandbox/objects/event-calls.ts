@@ -1,11 +1,9 @@
-/** The calls that only look things up: charges, mandates, balance transactions, events. */
-import { PLATFORM, asOfNow } from "./balances.ts"
-import { type Context, load, save } from "../state/context.ts"
+/** The calls of /v1/events and /v2/core/events. */
+import { type Context, load } from "../state/context.ts"
 import { missing } from "../state/errors.ts"
-import { type Handlers, answer } from "./calls.ts"
-import { type Page, type Range, type V2Page, isWithin, page, v2Page } from "./lists.ts"
-import { mergedMetadata } from "./members.ts"
 import type { Dispatch } from "../state/kinds.ts"
+import { type Handlers, answer } from "./handlers.ts"
+import { type Page, type Range, type V2Page, isWithin, page, v2Page } from "./pagination.ts"
 
 type EventPage = Page & { type?: string; types?: string[] }
 
@@ -55,46 +53,7 @@ async function thinEvents(ctx: Context, params: ThinPage): Promise<object> {
   return { ...found, data: found.data.map((each) => each.event) }
 }
 
-export const lookups: Handlers = {
-  "GET /v1/charges": answer(
-    (ctx, params: Page & { customer?: string; payment_intent?: string; transfer_group?: string }) =>
-      page(ctx, "charge", "/v1/charges", params, {
-        customer: params.customer,
-        payment_intent: params.payment_intent,
-        transfer_group: params.transfer_group,
-      }),
-  ),
-  "GET /v1/charges/{id}": answer(async (ctx, _params, id) => (await load(ctx, "charge", id, "charge")).body),
-  "POST /v1/charges/{id}": answer(async (ctx, params: { metadata?: unknown; description?: string }, id) => {
-    const charge = await load(ctx, "charge", id, "charge")
-    charge.body.metadata = mergedMetadata(charge.body.metadata, params.metadata)
-    if (params.description !== undefined) charge.body.description = params.description
-    await save(ctx, "charge", charge)
-    return charge.body
-  }),
-  "GET /v1/mandates/{id}": answer(
-    async (ctx, _params, id) => (await load(ctx, "mandate", id, "mandate")).body,
-  ),
-  "GET /v1/balance_transactions": answer(
-    async (ctx, params: Page & { source?: string; type?: string; payout?: string }) => {
-      const where = { account: ctx.actingAs ?? PLATFORM, source: params.source }
-      const answered = (await page(
-        ctx,
-        "balance_transaction",
-        "/v1/balance_transactions",
-        params,
-        where,
-        (each) => params.type === undefined || each.type === params.type,
-      )) as { data: Parameters<typeof asOfNow>[1][] }
-      return { ...answered, data: answered.data.map((each) => asOfNow(ctx, each)) }
-    },
-  ),
-  "GET /v1/balance_transactions/{id}": answer(async (ctx, _params, id) => {
-    const entry = await load(ctx, "balance_transaction", id)
-    const owner = (await ctx.unit.get(id))?.keys.account
-    if (owner !== (ctx.actingAs ?? PLATFORM)) throw missing("balance transaction", id)
-    return asOfNow(ctx, entry.body)
-  }),
+export const events: Handlers = {
   "GET /v1/events": answer(snapshotEvents),
   "GET /v1/events/{id}": answer((ctx, _params, id) => eventNamed(ctx, id, false)),
   "GET /v2/core/events": answer(thinEvents),

@@ -1,12 +1,12 @@
 /** How a bank debit ends: settled, returned, or settled and disputed a day later. */
-import { PLATFORM, post } from "./balances.ts"
-import { addDays } from "../state/calendar.ts"
-import { type Context, list, load, save } from "../state/context.ts"
+import { PLATFORM, post } from "../balance/balances.ts"
+import { addDays } from "../../state/calendar.ts"
+import { type Context, list, load, save } from "../../state/context.ts"
 import { openDispute } from "./disputes.ts"
-import { emit } from "../events/events.ts"
-import { idOf } from "../state/ids.ts"
+import { emit } from "../../events/events.ts"
+import { idOf } from "../../state/ids.ts"
 import { lastError } from "./intents.ts"
-import type { Stored } from "../state/kinds.ts"
+import type { Stored } from "../../state/kinds.ts"
 import { fail, succeed } from "./payment-intents.ts"
 import { behaviourOf } from "./payment-methods.ts"
 

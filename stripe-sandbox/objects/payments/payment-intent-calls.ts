@@ -1,13 +1,13 @@
 /** The calls of /v1/payment_intents. */
 import type Stripe from "stripe"
-import { type Context, add, fresh, load, save } from "../state/context.ts"
+import { type Context, add, fresh, load, save } from "../../state/context.ts"
 import { liveCustomer } from "./customers.ts"
-import { invalid } from "../state/errors.ts"
-import { emit } from "../events/events.ts"
-import { type Handlers, answer } from "./calls.ts"
-import { type Page, page } from "./lists.ts"
-import { mergedMetadata, present } from "./members.ts"
-import { clientSecret, idOf, newId } from "../state/ids.ts"
+import { invalid } from "../../state/errors.ts"
+import { emit } from "../../events/events.ts"
+import { type Handlers, answer } from "../handlers.ts"
+import { type Page, page } from "../pagination.ts"
+import { mergedMetadata, present } from "../params.ts"
+import { clientSecret, idOf, newId } from "../../state/ids.ts"
 import { kindsOf, refuseKind } from "./intents.ts"
 import { type Proof, verifyDeposits } from "./microdeposits.ts"
 import { methodFromData } from "./payment-method-calls.ts"
@@ -21,7 +21,7 @@ import {
 } from "./payment-intents.ts"
 import { methodNamed } from "./new-methods.ts"
 import { type Method } from "./payment-methods.ts"
-import { refuseIncapable } from "./transfers.ts"
+import { refuseIncapable } from "../connect/transfers.ts"
 
 type Create = Stripe.PaymentIntentCreateParams
 type Update = Stripe.PaymentIntentUpdateParams

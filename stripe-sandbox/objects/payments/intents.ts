@@ -1,12 +1,12 @@
 /** What PaymentIntents and SetupIntents share: kinds of method, and the errors kept on them. */
 import type Stripe from "stripe"
-import { addBusinessDays } from "../state/calendar.ts"
-import { seconds } from "../state/ids.ts"
-import type { Context } from "../state/context.ts"
-import { invalid } from "../state/errors.ts"
-import { makeLink } from "./links.ts"
+import { addBusinessDays } from "../../state/calendar.ts"
+import { seconds } from "../../state/ids.ts"
+import type { Context } from "../../state/context.ts"
+import { invalid } from "../../state/errors.ts"
+import { makeLink } from "../page-links.ts"
 import type { Method } from "./payment-methods.ts"
-import type { Refusal } from "./tokens.ts"
+import type { Refusal } from "./test-methods.ts"
 
 /** Kinds of method switched on in the sandbox's "dashboard". */
 const ENABLED = ["card", "us_bank_account"]
