@@ -1,5 +1,5 @@
 import { searchStatement } from "#server/features/jobs/search-jobs.ts"
-import { wirePublicJob } from "#server/features/jobs/present.ts"
+import { presentPublicJob } from "#server/features/jobs/present.ts"
 import type { PublicJobRow } from "#server/features/jobs/store.ts"
 import { createServer } from "node:http"
 import pg from "pg"
@@ -27,7 +27,7 @@ const server = createServer((_, response) => {
     .query<PublicJobRow>(statement)
     .then(({ rows }) => {
       response.setHeader("content-type", "application/json")
-      response.end(JSON.stringify(rows.slice(0, 5).map((row) => wirePublicJob(row))))
+      response.end(JSON.stringify(rows.slice(0, 5).map((row) => presentPublicJob(row))))
     })
     .catch((error: unknown) => {
       response.statusCode = 500

@@ -99,7 +99,7 @@ export const updateWorker = call({
     password: z.optional(field(fields.password)),
   }),
   reply: workerAccount,
-  failures: ["invalid", "taken"],
+  errors: ["invalid", "taken"],
 })
 
 export const updateEmployer = call({
@@ -121,7 +121,7 @@ export const updateEmployer = call({
     storenumber: z.optional(z.union([z.literal(""), field(fields.storeNumber)])),
   }),
   reply: employerAccount,
-  failures: ["invalid", "taken"],
+  errors: ["invalid", "taken"],
 })
 
 export const addWorkHistory = call({
@@ -138,7 +138,7 @@ export const addWorkHistory = call({
     currentemployer: z._default(z.boolean(), false),
   }),
   reply: z.array(workHistoryEntry),
-  failures: ["invalid", "idempotency_key_reused"],
+  errors: ["invalid", "idempotency_key_reused"],
 })
 
 export const deleteWorkHistory = call({
@@ -148,7 +148,7 @@ export const deleteWorkHistory = call({
   who: "worker",
   params: z.object({ id: idParam }),
   reply: z.array(workHistoryEntry),
-  failures: ["not_found"],
+  errors: ["not_found"],
 })
 
 export const getAvatar = call({
@@ -158,7 +158,7 @@ export const getAvatar = call({
   who: "anyone",
   params: accountParams,
   reply: "image",
-  failures: ["not_found"],
+  errors: ["not_found"],
 })
 
 export const getDriversLicense = call({
@@ -168,7 +168,7 @@ export const getDriversLicense = call({
   who: "signedIn",
   params: accountParams,
   reply: "image",
-  failures: ["not_found", "wrong_role"],
+  errors: ["not_found", "wrong_role"],
 })
 
 export const getFoodHandlersCard = call({
@@ -178,7 +178,7 @@ export const getFoodHandlersCard = call({
   who: "signedIn",
   params: accountParams,
   reply: "image",
-  failures: ["not_found"],
+  errors: ["not_found"],
 })
 
 const UPLOAD_FAILURES = ["missing_file", "too_large", "unsupported_media_type", "not_an_image"] as const
@@ -190,7 +190,7 @@ export const uploadAvatar = call({
   who: "worker",
   upload: "avatar",
   reply: success,
-  failures: UPLOAD_FAILURES,
+  errors: UPLOAD_FAILURES,
 })
 
 export const uploadDriversLicense = call({
@@ -200,7 +200,7 @@ export const uploadDriversLicense = call({
   who: "worker",
   upload: "driverslicense",
   reply: success,
-  failures: UPLOAD_FAILURES,
+  errors: UPLOAD_FAILURES,
 })
 
 export const uploadFoodHandlersCard = call({
@@ -210,7 +210,7 @@ export const uploadFoodHandlersCard = call({
   who: "worker",
   upload: "foodhandlerscert",
   reply: success,
-  failures: UPLOAD_FAILURES,
+  errors: UPLOAD_FAILURES,
 })
 
 export const agreeWorkerTerms = call({

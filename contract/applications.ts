@@ -21,11 +21,11 @@ export const applyForJob = call({
   summary: "Apply for an open shift",
   who: "worker",
   self: "userId",
-  needs: ["gate", "email"],
+  gates: ["gate", "email"],
   params: z.object({ userId: idParam, jobId: idParam }),
   reply: application,
   status: 201,
-  failures: ["not_found", "gate", "email_not_validated", "same_person", "already_applied", "conflict"],
+  errors: ["not_found", "gate", "email_not_validated", "same_person", "already_applied", "conflict"],
 })
 
 export const listApplications = call({
@@ -34,11 +34,11 @@ export const listApplications = call({
   summary: "A worker's applications, scheduled shifts or history, by the flags",
   who: "worker",
   self: "userId",
-  needs: ["gate"],
+  gates: ["gate"],
   params: z.object({ userId: idParam }),
   query: z.object({ active: flagQuery, completed: flagQuery, time: periodQuery }),
   reply: z.array(application),
-  failures: ["invalid", "not_found", "gate"],
+  errors: ["invalid", "not_found", "gate"],
 })
 
 export const listAppliedJobs = call({
@@ -48,15 +48,15 @@ export const listAppliedJobs = call({
   who: "worker",
   query: z.object({ time: periodQuery, completed: flagQuery }),
   reply: z.array(z.object({ _id: z.string(), jobid: z.string(), status: z.string() })),
-  failures: ["invalid"],
+  errors: ["invalid"],
 })
 
-export const withdraw = call({
+export const withdrawApplication = call({
   method: "DELETE",
   path: "/applications/:jobOrApplicationId/:id",
   summary: "Cancel an application, or drop a shift one is hired for",
   who: "worker",
   params: z.object({ jobOrApplicationId: idParam, id: idParam }),
   reply: z.object({ success: z.string(), status: z.string() }),
-  failures: ["not_found", "wrong_state"],
+  errors: ["not_found", "wrong_state"],
 })

@@ -6,7 +6,7 @@ const windowMinutes = inMinutes(market.limits.clockInWindowMs)
  * The refusals of the wire (`api.md`: Conventions): code → status and the words a person can read when
  * the call has none of its own. Order of telling: 401, wrong role, invalid, not found, gates, state.
  */
-export const failures = {
+export const errors = {
   unauthorized: { status: 401, text: "Please log in." },
   bad_credentials: { status: 401, text: "The email or the password is not right." },
   wrong_role: { status: 403, text: "This account cannot do that." },
@@ -45,18 +45,18 @@ export const failures = {
   internal: { status: 500, text: "Something went wrong on our side." },
 } as const
 
-export type FailureCode = keyof typeof failures
+export type ErrorCode = keyof typeof errors
 
 /** What a refusal looks like on the wire. */
-export type FailureBody = {
+export type ErrorBody = {
   error: string
-  code: FailureCode
+  code: ErrorCode
   fields?: Record<string, string>
   missing?: string[]
   opensAt?: string
   closesAt?: string
 }
 
-export function isFailureCode(value: unknown): value is FailureCode {
-  return typeof value === "string" && Object.hasOwn(failures, value)
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(errors, value)
 }

@@ -46,17 +46,17 @@ export const calls = {
   deleteJob: jobs.deleteJob,
   getJob: jobs.getJob,
   listApplicants: jobs.listApplicants,
-  hire: jobs.hire,
+  hireApplicant: jobs.hireApplicant,
 
   applyForJob: applications.applyForJob,
   listApplications: applications.listApplications,
   listAppliedJobs: applications.listAppliedJobs,
-  withdraw: applications.withdraw,
+  withdrawApplication: applications.withdrawApplication,
 
   clockIn: shifts.clockIn,
   clockOutAsWorker: shifts.clockOutAsWorker,
   clockOutAsEmployer: shifts.clockOutAsEmployer,
-  sayHere: shifts.sayHere,
+  reportArrival: shifts.reportArrival,
   editPunches: shifts.editPunches,
   closeJob: shifts.closeJob,
 

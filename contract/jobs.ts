@@ -81,7 +81,7 @@ export const searchJobs = call({
     clientLocation: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.array(publicJob),
-  failures: ["invalid"],
+  errors: ["invalid"],
 })
 
 export const findPlace = call({
@@ -94,7 +94,7 @@ export const findPlace = call({
     lng: z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,12})?$/)),
   }),
   reply: z.object({ placeId: z.nullable(z.string()), city: z.nullable(z.string()) }),
-  failures: ["invalid", "places_provider"],
+  errors: ["invalid", "places_provider"],
 })
 
 export const createJob = call({
@@ -102,7 +102,7 @@ export const createJob = call({
   path: "/jobs",
   summary: "Post a shift",
   who: "employer",
-  needs: ["gate", "email", "paid"],
+  gates: ["gate", "email", "paid"],
   idempotent: true,
   body: z.object({
     jobtitle: field(fields.jobTitle),
@@ -122,7 +122,7 @@ export const createJob = call({
   }),
   reply: job,
   status: 201,
-  failures: ["invalid", "gate", "email_not_validated", "unpaid", "idempotency_key_reused"],
+  errors: ["invalid", "gate", "email_not_validated", "unpaid", "idempotency_key_reused"],
 })
 
 export const listJobs = call({
@@ -130,7 +130,7 @@ export const listJobs = call({
   path: "/jobs",
   summary: "The restaurant's own jobs",
   who: "employer",
-  needs: ["gate"],
+  gates: ["gate"],
   query: z.object({
     time: periodQuery,
     completed: flagQuery,
@@ -139,7 +139,7 @@ export const listJobs = call({
     skip: skipQuery,
   }),
   reply: z.array(job),
-  failures: ["invalid", "gate"],
+  errors: ["invalid", "gate"],
 })
 
 const jobParams = z.object({ id: idParam })
@@ -151,7 +151,7 @@ export const deleteJob = call({
   who: "employer",
   params: jobParams,
   reply: job,
-  failures: ["not_found", "wrong_state"],
+  errors: ["not_found", "wrong_state"],
 })
 
 export const getJob = call({
@@ -161,7 +161,7 @@ export const getJob = call({
   who: "signedIn",
   params: z.object({ jobid: idParam }),
   reply: job,
-  failures: ["not_found"],
+  errors: ["not_found"],
 })
 
 export const applicantSorts = ["rating", "workedjobstotal", "workHistoryCount", "currentEmployer"] as const
@@ -192,10 +192,10 @@ export const listApplicants = call({
   params: z.object({ jobId: idParam }),
   query: z.object({ sortBy: z._default(z.enum(applicantSorts), "rating") }),
   reply: z.array(applicant),
-  failures: ["invalid", "not_found"],
+  errors: ["invalid", "not_found"],
 })
 
-export const hire = call({
+export const hireApplicant = call({
   method: "PATCH",
   path: "/jobs/:employerId/:jobId",
   summary: "Hire one applicant",
@@ -204,5 +204,5 @@ export const hire = call({
   params: z.object({ employerId: idParam, jobId: idParam }),
   body: z.object({ employeeid: z.string({ error: "Please choose an applicant." }).check(z.maxLength(64)) }),
   reply: job,
-  failures: ["invalid", "not_found", "not_open", "gate", "unpaid", "same_person", "conflict"],
+  errors: ["invalid", "not_found", "not_open", "gate", "unpaid", "same_person", "conflict"],
 })

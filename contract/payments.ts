@@ -38,7 +38,7 @@ export const retrieveAccount = call({
   summary: "Whether the worker's payout account is complete, and where to go on",
   who: "worker",
   reply: z.object({ status: z.enum(["complete", "incomplete"]), redirect_url: z.optional(z.string()) }),
-  failures: provider,
+  errors: provider,
 })
 
 export const createAccount = call({
@@ -47,7 +47,7 @@ export const createAccount = call({
   summary: "Make the worker's payout account, once",
   who: "worker",
   reply: z.object({ account: z.object({ id: z.string() }) }),
-  failures: provider,
+  errors: provider,
 })
 
 export const createCustomer = call({
@@ -56,7 +56,7 @@ export const createCustomer = call({
   summary: "Make the restaurant's payment customer, once",
   who: "employer",
   reply: z.object({ customer: z.object({ id: z.string() }) }),
-  failures: provider,
+  errors: provider,
 })
 
 export const createSetupIntent = call({
@@ -65,7 +65,7 @@ export const createSetupIntent = call({
   summary: "Begin to save a card or a bank account",
   who: "employer",
   reply: z.object({ clientSecret: z.string() }),
-  failures: ["wrong_state", "too_many", ...provider],
+  errors: ["wrong_state", "too_many", ...provider],
 })
 
 export const paymentMethod = z.object({
@@ -101,7 +101,7 @@ export const savePaymentMethod = call({
   who: "employer",
   body: methodBody,
   reply: methodList,
-  failures: ["invalid", "not_found", "wrong_state", ...provider],
+  errors: ["invalid", "not_found", "wrong_state", ...provider],
 })
 
 export const listPaymentMethods = call({
@@ -110,7 +110,7 @@ export const listPaymentMethods = call({
   summary: "The restaurant's saved methods",
   who: "employer",
   reply: methodList,
-  failures: provider,
+  errors: provider,
 })
 
 export const deletePaymentMethod = call({
@@ -120,7 +120,7 @@ export const deletePaymentMethod = call({
   who: "employer",
   body: methodBody,
   reply: methodList,
-  failures: ["invalid", "not_found", "in_use", ...provider],
+  errors: ["invalid", "not_found", "in_use", ...provider],
 })
 
 export const setDefaultPaymentMethod = call({
@@ -130,7 +130,7 @@ export const setDefaultPaymentMethod = call({
   who: "employer",
   body: methodBody,
   reply: methodList,
-  failures: ["invalid", "not_found", ...provider],
+  errors: ["invalid", "not_found", ...provider],
 })
 
 export const paymentListItem = z.extend(payment, {
@@ -147,7 +147,7 @@ export const listPayments = call({
   who: "signedIn",
   query: z.object({ skip: skipQuery, limit: limitQuery(10) }),
   reply: z.array(paymentListItem),
-  failures: ["invalid", "wrong_role"],
+  errors: ["invalid", "wrong_role"],
 })
 
 export const retryPayment = call({
@@ -159,5 +159,5 @@ export const retryPayment = call({
   body: z.optional(z.nullable(z.object({ paymentMethodId: z.optional(z.string().check(z.maxLength(100))) }))),
   reply: payment,
   status: 200,
-  failures: ["invalid", "not_found", "wrong_state"],
+  errors: ["invalid", "not_found", "wrong_state"],
 })

@@ -1,4 +1,4 @@
-import type { FailureCode } from "#contract/errors.ts"
+import type { ErrorCode } from "#contract/errors.ts"
 import type * as z from "zod/mini"
 
 /**
@@ -10,7 +10,7 @@ import type * as z from "zod/mini"
 export type Who = "anyone" | "worker" | "employer" | "signedIn" | "admin"
 
 /** What must hold besides the role, told in this order (`api.md`: Conventions). */
-export type Need = "gate" | "email" | "paid"
+export type Gate = "gate" | "email" | "paid"
 
 type Schema = z.ZodMiniType
 
@@ -22,7 +22,7 @@ export type Call = {
   who: Who
   /** The path parameter that must be the caller's own id; somebody else's is 404. */
   self?: string
-  needs?: readonly Need[]
+  gates?: readonly Gate[]
   params?: Schema
   query?: Schema
   body?: Schema
@@ -33,7 +33,7 @@ export type Call = {
   status?: 200 | 201
   /** Takes an optional `Idempotency-Key`. */
   idempotent?: boolean
-  failures?: readonly FailureCode[]
+  errors?: readonly ErrorCode[]
 }
 
 /** Declares a call; only keeps its exact type. */

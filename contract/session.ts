@@ -55,7 +55,7 @@ export const signUpWorker = call({
   body: z.object({ username: field(personName), email: field(workerEmail), password: field(password) }),
   reply: success,
   status: 201,
-  failures: SIGN_UP_FAILURES,
+  errors: SIGN_UP_FAILURES,
 })
 
 export const signUpEmployer = call({
@@ -79,7 +79,7 @@ export const signUpEmployer = call({
   }),
   reply: success,
   status: 201,
-  failures: SIGN_UP_FAILURES,
+  errors: SIGN_UP_FAILURES,
 })
 
 export const logInWorker = call({
@@ -89,7 +89,7 @@ export const logInWorker = call({
   who: "anyone",
   body: loginBody(workerEmail),
   reply: z.object({ token: z.string(), encodedData: encodedWorker }),
-  failures: ["invalid", "bad_credentials", "suspended", "too_many"],
+  errors: ["invalid", "bad_credentials", "suspended", "too_many"],
 })
 
 export const logInEmployer = call({
@@ -99,7 +99,7 @@ export const logInEmployer = call({
   who: "anyone",
   body: loginBody(employerEmail),
   reply: z.object({ token: z.string(), encodedData: encodedEmployer }),
-  failures: ["invalid", "bad_credentials", "suspended", "too_many"],
+  errors: ["invalid", "bad_credentials", "suspended", "too_many"],
 })
 
 export const logOutWorker = call({
@@ -125,7 +125,7 @@ export const validateWorker = call({
   who: "anyone",
   body: validationBody,
   reply: success,
-  failures: ["invalid", "not_found"],
+  errors: ["invalid", "not_found"],
 })
 
 export const validateEmployer = call({
@@ -135,7 +135,7 @@ export const validateEmployer = call({
   who: "anyone",
   body: validationBody,
   reply: success,
-  failures: ["invalid", "not_found"],
+  errors: ["invalid", "not_found"],
 })
 
 export const resendWorkerValidation = call({
@@ -145,7 +145,7 @@ export const resendWorkerValidation = call({
   who: "anyone",
   body: z.object({ email: field(workerEmail) }),
   reply: success,
-  failures: ["invalid"],
+  errors: ["invalid"],
 })
 
 export const resendEmployerValidation = call({
@@ -155,7 +155,7 @@ export const resendEmployerValidation = call({
   who: "anyone",
   body: z.object({ email: field(employerEmail) }),
   reply: success,
-  failures: ["invalid"],
+  errors: ["invalid"],
 })
 
 export const logActivity = call({
@@ -171,7 +171,7 @@ export const logActivity = call({
   }),
   reply: success,
   status: 201,
-  failures: ["invalid", "too_many"],
+  errors: ["invalid", "too_many"],
 })
 
 export const countEmployerMaliciousActivity = call({
@@ -197,7 +197,7 @@ export const logInAdmin = call({
   who: "anyone",
   body: z.object({ name: z.string().check(z.maxLength(100)), password: z.string().check(z.maxLength(100)) }),
   reply: z.object({ token: z.string() }),
-  failures: ["invalid", "bad_credentials", "too_many"],
+  errors: ["invalid", "bad_credentials", "too_many"],
 })
 
 export const getAdmin = call({

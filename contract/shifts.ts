@@ -21,14 +21,7 @@ export const clockIn = call({
     ),
   }),
   reply: job,
-  failures: [
-    "invalid",
-    "not_found",
-    "wrong_state",
-    "outside_clockin_window",
-    "too_many",
-    "wrong_clockin_code",
-  ],
+  errors: ["invalid", "not_found", "wrong_state", "outside_clockin_window", "too_many", "wrong_clockin_code"],
 })
 
 const clockOutBody = z.optional(z.nullable(z.object({ clockouttime: z.optional(z.unknown()) })))
@@ -41,7 +34,7 @@ export const clockOutAsWorker = call({
   params: jobIdParams,
   body: clockOutBody,
   reply: job,
-  failures: ["not_found", "wrong_state"],
+  errors: ["not_found", "wrong_state"],
 })
 
 export const clockOutAsEmployer = call({
@@ -52,10 +45,10 @@ export const clockOutAsEmployer = call({
   params: jobIdParams,
   body: clockOutBody,
   reply: job,
-  failures: ["not_found", "wrong_state"],
+  errors: ["not_found", "wrong_state"],
 })
 
-export const sayHere = call({
+export const reportArrival = call({
   method: "POST",
   path: "/shifts/:jobId/here",
   summary:
@@ -64,7 +57,7 @@ export const sayHere = call({
   params: jobIdParams,
   body: z.optional(z.nullable(z.object({ note: z.optional(field(fields.reason)) }))),
   reply: success,
-  failures: ["invalid", "not_found", "wrong_state", "outside_clockin_window"],
+  errors: ["invalid", "not_found", "wrong_state", "outside_clockin_window"],
 })
 
 export const editPunches = call({
@@ -79,7 +72,7 @@ export const editPunches = call({
     reason: z.optional(field(fields.reason)),
   }),
   reply: job,
-  failures: ["invalid", "not_found", "wrong_state", "conflict"],
+  errors: ["invalid", "not_found", "wrong_state", "conflict"],
 })
 
 export const closeJob = call({
@@ -93,5 +86,5 @@ export const closeJob = call({
     wage: z.optional(z.number()),
   }),
   reply: job,
-  failures: ["invalid", "not_found", "wrong_state"],
+  errors: ["invalid", "not_found", "wrong_state"],
 })

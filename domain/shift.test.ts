@@ -5,11 +5,11 @@ import {
   codeIsVisible,
   conflicts,
   isShortNotice,
-  moves,
-  type MoveName,
+  transitions,
+  type TransitionName,
   postingProblems,
   punchProblem,
-  refusalOf,
+  checkTransition,
   type ShiftFacts,
   type ShiftState,
   shiftStates,
@@ -39,7 +39,7 @@ const END = 6 * HOUR_MS
  * first and last millisecond counted from the start.
  */
 const told: Record<
-  MoveName,
+  TransitionName,
   [by: Actor[], from: ShiftState[], to: ShiftState | "same", span: readonly [first: number, last: number]]
 > = {
   apply: [["worker"], ["open"], "same", [-Infinity, -1]],
@@ -49,7 +49,7 @@ const told: Record<
   drop: [["worker"], ["scheduled"], "open", [-Infinity, -1]],
   dropAfterStart: [["worker"], ["scheduled"], "noShow", [0, Infinity]],
   cancel: [["employer"], ["scheduled"], "cancelled", [-Infinity, WINDOW]],
-  sayHere: [["worker"], ["scheduled"], "same", [-WINDOW, WINDOW]],
+  reportArrival: [["worker"], ["scheduled"], "same", [-WINDOW, WINDOW]],
   clockIn: [["worker"], ["scheduled"], "clockedIn", [-WINDOW, WINDOW]],
   didNotCome: [["employer"], ["scheduled"], "noShow", [WINDOW + 1, Infinity]],
   enterPunches: [["employer"], ["scheduled"], "pendingComplete", [WINDOW + 1, Infinity]],
@@ -66,14 +66,14 @@ const told: Record<
 }
 const actors: Actor[] = ["worker", "employer", "system", "operator"]
 
-describe.each(Object.keys(moves) as MoveName[])("the move %s", (name) => {
+describe.each(Object.keys(transitions) as TransitionName[])("the move %s", (name) => {
   const [by, from, to, [first, last]] = told[name]
   const inside = Number.isFinite(first) ? first : Number.isFinite(last) ? last : 0
   const refusal = (actor: Actor, state: ShiftState, offset: number) =>
-    refusalOf(name, actor, facts(state), plus(startsAt, offset))
+    checkTransition(name, actor, facts(state), plus(startsAt, offset))
 
   test("is for nobody but those it belongs to, from no state but its own", () => {
-    expect(moves[name].to).toBe(to)
+    expect(transitions[name].to).toBe(to)
     for (const state of shiftStates)
       for (const actor of actors) {
         const reason = refusal(actor, state, inside)?.reason ?? null
@@ -102,22 +102,22 @@ describe.each(Object.keys(moves) as MoveName[])("the move %s", (name) => {
 test("a worker who said to be there is no no-show but by the operator", () => {
   const here = facts("scheduled", { hereSaidAt: startsAt })
   const late = plus(startsAt, 100 * HOUR_MS)
-  expect(refusalOf("didNotCome", "employer", here, late)?.reason).toBe("workerWasHere")
-  expect(refusalOf("missWithoutWord", "system", here, late)?.reason).toBe("workerWasHere")
-  expect(refusalOf("decideNoShow", "operator", here, late)).toBeNull()
-  expect(refusalOf("enterPunches", "employer", here, late)).toBeNull()
+  expect(checkTransition("didNotCome", "employer", here, late)?.reason).toBe("workerWasHere")
+  expect(checkTransition("missWithoutWord", "system", here, late)?.reason).toBe("workerWasHere")
+  expect(checkTransition("decideNoShow", "operator", here, late)).toBeNull()
+  expect(checkTransition("enterPunches", "employer", here, late)).toBeNull()
 })
 
 test("an objection stops the system's closing and not the employer's", () => {
   const objected = facts("pendingComplete", { objectedAt: pendingCompleteAt })
   const late = plus(startsAt, 100 * HOUR_MS)
-  expect(refusalOf("closeAutomatically", "system", objected, late)?.reason).toBe("objected")
-  expect(refusalOf("close", "employer", objected, late)).toBeNull()
+  expect(checkTransition("closeAutomatically", "system", objected, late)?.reason).toBe("objected")
+  expect(checkTransition("close", "employer", objected, late)).toBeNull()
 })
 
 test("the refusal of a clock-in says when the window opens and closes", () => {
   const { opensAt, closesAt } = clockInWindow(startsAt)
-  const early = refusalOf("clockIn", "worker", facts("scheduled"), plus(opensAt, -1))
+  const early = checkTransition("clockIn", "worker", facts("scheduled"), plus(opensAt, -1))
   expect(early).toEqual({ reason: "tooEarly", opensAt, closesAt })
 })
 

@@ -43,7 +43,7 @@ export type Refusal = {
 
 type Span = { from?: Date; until?: Date; /** whether `until` itself is still in */ untilIncluded?: boolean }
 
-type Move = {
+type Transition = {
   by: readonly Actor[]
   from: readonly ShiftState[]
   /** `same` for what changes the shift without moving it. */
@@ -81,7 +81,7 @@ const automaticClose = (shift: ShiftFacts): Span => ({
   from: plus(shift.pendingCompleteAt ?? shift.endsAt, limits.automaticCloseMs),
 })
 
-export const moves = {
+export const transitions = {
   apply: { by: ["worker"], from: ["open"], to: "same", span: beforeStart },
   hire: { by: ["employer"], from: ["open"], to: "scheduled", span: beforeStart },
   delete: { by: ["employer"], from: ["open"], to: "deleted" },
@@ -89,7 +89,7 @@ export const moves = {
   drop: { by: ["worker"], from: ["scheduled"], to: "open", span: beforeStart },
   dropAfterStart: { by: ["worker"], from: ["scheduled"], to: "noShow", span: fromStart },
   cancel: { by: ["employer"], from: ["scheduled"], to: "cancelled", span: untilWindowCloses },
-  sayHere: { by: ["worker"], from: ["scheduled"], to: "same", span: inWindow },
+  reportArrival: { by: ["worker"], from: ["scheduled"], to: "same", span: inWindow },
   clockIn: { by: ["worker"], from: ["scheduled"], to: "clockedIn", span: inWindow },
   didNotCome: { by: ["employer"], from: ["scheduled"], to: "noShow", span: afterWindow, unless: unlessHere },
   enterPunches: { by: ["employer"], from: ["scheduled"], to: "pendingComplete", span: afterWindow },
@@ -120,13 +120,18 @@ export const moves = {
   },
   rateWorker: { by: ["employer"], from: ["pendingComplete", "closed"], to: "same" },
   rateEmployer: { by: ["worker"], from: ["pendingComplete", "closed"], to: "same" },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, Transition>
 
-export type MoveName = keyof typeof moves
+export type TransitionName = keyof typeof transitions
 
 /** Null when `actor` may make the move now, else the first reason why not. */
-export function refusalOf(name: MoveName, actor: Actor, shift: ShiftFacts, now: Date): Refusal | null {
-  const move: Move = moves[name]
+export function checkTransition(
+  name: TransitionName,
+  actor: Actor,
+  shift: ShiftFacts,
+  now: Date,
+): Refusal | null {
+  const move: Transition = transitions[name]
   if (!move.by.includes(actor)) return { reason: "wrongActor" }
   if (!move.from.includes(shift.state)) return { reason: "wrongState" }
   const { from, until, untilIncluded } = move.span?.(shift) ?? {}
@@ -139,7 +144,7 @@ export function refusalOf(name: MoveName, actor: Actor, shift: ShiftFacts, now: 
 
 /** Whether the employer sees the clock-in code now: in the window and while it is of use. */
 export function codeIsVisible(shift: ShiftFacts, now: Date): boolean {
-  return refusalOf("clockIn", "worker", shift, now) === null
+  return checkTransition("clockIn", "worker", shift, now) === null
 }
 
 /** Whether two shifts cannot be worked by one person: they overlap, or lie closer than the gap (exactly the gap is fine). */

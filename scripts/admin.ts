@@ -3,7 +3,7 @@ import { type Config, readConfig } from "#server/config.ts"
 import { type Connection, openDb, openPool } from "#server/db/database.ts"
 import { FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
 import { migrate } from "#server/db/migrate.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { explain } from "#server/main.ts"
 import { createInterface } from "node:readline/promises"
@@ -82,8 +82,8 @@ async function main(): Promise<void> {
 
 function words(error: unknown): string {
   if (error instanceof FolderInUse) return IN_USE
-  if (error instanceof Failure && error.code === "taken") return "An operator of this name exists already."
-  if (error instanceof Failure)
+  if (error instanceof ApiError && error.code === "taken") return "An operator of this name exists already."
+  if (error instanceof ApiError)
     return [error.message, ...Object.values(error.extra.fields ?? {})].join("\n  - ")
   return error instanceof Refusal ? error.message : explain(error)
 }

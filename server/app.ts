@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
 import { receiveEvent } from "#server/features/payments/webhooks.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { serveHealth } from "#server/http/health.ts"
 import { openApiDocument } from "#server/http/openapi.ts"
 import { answerUnknown } from "#server/http/not-found.ts"
@@ -50,7 +50,7 @@ async function serveWebhook(app: FastifyInstance, ctx: Context): Promise<void> {
   app.post("/stripe/webhook", { bodyLimit: 1_000_000 }, async (request) => {
     const signature = request.headers["stripe-signature"]
     if (!(request.body instanceof Buffer) || typeof signature !== "string")
-      throw new Failure("invalid", { text: "The event is not signed." })
+      throw new ApiError("invalid", { text: "The event is not signed." })
     await receiveEvent(ctx, request.body, signature)
     return { received: true }
   })

@@ -1,4 +1,4 @@
-import { announce, type Audience } from "#server/notifications/notify.ts"
+import { notify, type Audience } from "#server/notifications/notify.ts"
 import type { EventFacts, EventName } from "#server/notifications/events.ts"
 import { type Clock, MovableClock, systemClock } from "#server/clock.ts"
 import type { Config } from "#server/config.ts"
@@ -44,7 +44,7 @@ export type Context = {
   checkReplies: boolean
   /** What links in mails and hosted pages begin with. */
   publicUrl(): string
-  announce<E extends EventName>(tx: Tx, event: E, facts: EventFacts<E>, audience: Audience): Promise<void>
+  notify<E extends EventName>(tx: Tx, event: E, facts: EventFacts<E>, audience: Audience): Promise<void>
   hash(bytes: Buffer): string
   /** Address listened on, once it is; hosted pages and webhooks need it. */
   listening(url: string): void
@@ -122,7 +122,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
         : null,
     checkReplies: !config.production,
     publicUrl,
-    announce: (tx, event, facts, audience) => announce({ clock, queue }, tx, event, facts, audience),
+    notify: (tx, event, facts, audience) => notify({ clock, queue }, tx, event, facts, audience),
     hash: (bytes) => createHash("sha256").update(bytes).digest("base64url"),
     listening: (url) => {
       address = url

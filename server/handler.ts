@@ -20,7 +20,7 @@ export type CallRequest<N extends CallName> = CallInput<Calls[N]> & {
   /** The one file of an upload. */
   file: Buffer | null
   /** Throws the first unmet need that the call declares (gate, e-mail, unpaid). After 404, before 409. */
-  requireNeeds: (tx: Tx) => Promise<void>
+  requireGates: (tx: Tx) => Promise<void>
   /** Runs `work` once per `Idempotency-Key`; without one, just runs it. */
   once: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>
 }

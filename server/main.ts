@@ -6,7 +6,7 @@ import { type EmbeddedDatabase, FolderInUse, startEmbeddedDatabase } from "#serv
 import { migrate } from "#server/db/migrate.ts"
 import { prepareQueue } from "#server/queue.ts"
 import { followClock, loadClock } from "#server/db/sandbox-clock.ts"
-import { clearUnfinishedTown } from "#server/sandbox/seed/seed-atomically.ts"
+import { removeUnfinishedSeed } from "#server/sandbox/seed/seed-atomically.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
 import { startSchedule } from "#server/tasks/schedule.ts"
 import { setTimeout as wait } from "node:timers/promises"
@@ -77,7 +77,7 @@ export async function start(config = readConfig()): Promise<Running> {
     const ctx = await openContext({ config, connection, log })
     closers.push(() => within(LEAVE_MS, ctx.close()))
     if (ctx.sandbox) {
-      await clearUnfinishedTown(ctx)
+      await removeUnfinishedSeed(ctx)
       await loadClock(ctx.db, ctx.sandbox.clock)
       const following = await followClock(ctx.db, ctx.pool, ctx.sandbox.clock)
       closers.push(() => following.close())

@@ -5,7 +5,12 @@ import { sql } from "kysely"
  * Runs `work` while no other process on this database runs anything under the same `lock`, any fixed number. When
  * one does, nothing is done and `otherwise` answers. A process that dies gives its lock back with its connection.
  */
-export async function alone<T>(db: Db, lock: number, work: () => Promise<T>, otherwise: () => T): Promise<T> {
+export async function withAdvisoryLock<T>(
+  db: Db,
+  lock: number,
+  work: () => Promise<T>,
+  otherwise: () => T,
+): Promise<T> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(
       connection,

@@ -1,16 +1,16 @@
 import type { Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 
-export type Author = { role: Row<"audit">["actor_role"]; id: string | null }
+export type AuditActor = { role: Row<"audit">["actor_role"]; id: string | null }
 
-export const system: Author = { role: "system", id: null }
+export const system: AuditActor = { role: "system", id: null }
 
 /** Keeps who changed money, state or punches, in the transaction of the change. */
-export async function keepAudit(
+export async function recordAudit(
   tx: Tx,
   entry: {
     at: Date
-    by: Author
+    by: AuditActor
     action: string
     subject: { kind: "job" | "payment" | "worker" | "employer" | "admin" | "application"; id: string }
     details?: object

@@ -1,6 +1,6 @@
 import type { Tables } from "#server/db/tables.ts"
-import { Failure } from "#server/errors.ts"
-import type { FailureCode } from "#contract/errors.ts"
+import { ApiError } from "#server/errors.ts"
+import type { ErrorCode } from "#contract/errors.ts"
 import { createHash } from "node:crypto"
 import { Kysely, PostgresDialect, type Transaction } from "kysely"
 import pg from "pg"
@@ -74,7 +74,7 @@ export function openDb(pool: pg.Pool): Db {
 }
 
 /** A constraint's violation becomes a refusal here and nowhere else. */
-const CONSTRAINTS: Record<string, FailureCode> = {
+const CONSTRAINTS: Record<string, ErrorCode> = {
   workers_email: "taken",
   employers_email: "taken",
   admins_name: "taken",
@@ -89,9 +89,9 @@ function field(error: unknown, name: string): string | undefined {
 }
 
 /** The refusal a violated constraint stands for, if any. */
-export function constraintFailure(error: unknown): Failure | null {
+export function constraintFailure(error: unknown): ApiError | null {
   const code = CONSTRAINTS[field(error, "constraint") ?? ""]
-  return code ? new Failure(code) : null
+  return code ? new ApiError(code) : null
 }
 
 const AWAY = new Set([

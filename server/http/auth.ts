@@ -1,7 +1,7 @@
 import type { Who } from "#contract/route.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import type { Caller } from "#server/handler.ts"
 import { SESSION_IDLE_MS } from "#server/security/sessions.ts"
 import { hashSecret } from "#server/security/secrets.ts"
@@ -39,7 +39,7 @@ export async function authenticate(
 ): Promise<Caller | null> {
   if (who === "anyone") return header ? callerOf(ctx, header) : null
   const caller = await callerOf(ctx, header)
-  if (!caller) throw new Failure("unauthorized")
-  if (who !== "signedIn" && caller.role !== who) throw new Failure("wrong_role")
+  if (!caller) throw new ApiError("unauthorized")
+  if (who !== "signedIn" && caller.role !== who) throw new ApiError("wrong_role")
   return caller
 }

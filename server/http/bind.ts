@@ -1,10 +1,10 @@
 import type { CallName } from "#contract/index.ts"
 import type { Call } from "#contract/route.ts"
 import type { Context } from "#server/context.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { authenticate } from "#server/http/auth.ts"
 import { answerOnce, readKey } from "#server/http/idempotency.ts"
-import { requireNeeds } from "#server/features/accounts/gates.ts"
+import { requireGates } from "#server/features/accounts/gates.ts"
 import { type Caller, Image, Page } from "#server/handler.ts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod"
@@ -36,7 +36,7 @@ function parse(schema: Call["body"], value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  throw new Failure("invalid", { fields: fieldsOf(result.error.issues) })
+  throw new ApiError("invalid", { fields: fieldsOf(result.error.issues) })
 }
 
 /** Whether a path parameter holds what no text of the database can: it is the name of no thing. */
@@ -62,14 +62,14 @@ async function readParts(request: FastifyRequest, field: string): Promise<Buffer
 
 /** The one file of an upload. A body cut off or not in the form it says to be is bad input, not a fault of ours. */
 async function readFile(request: FastifyRequest, field: string): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Failure("unsupported_media_type")
+  if (!request.isMultipart()) throw new ApiError("unsupported_media_type")
   const file = await readParts(request, field).catch((error: unknown) => {
     const known: unknown = Reflect.get(Object(error), "code")
     throw typeof known === "string" && known.startsWith("FST_")
       ? error
-      : new Failure("invalid", { text: "The upload could not be read. Please try again." })
+      : new ApiError("invalid", { text: "The upload could not be read. Please try again." })
   })
-  if (!file) throw new Failure("missing_file")
+  if (!file) throw new ApiError("missing_file")
   return file
 }
 
@@ -105,16 +105,16 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
     },
     handler: async (request, reply) => {
       const { caller } = request
-      if (!call.upload && request.isMultipart()) throw new Failure("unsupported_media_type")
+      if (!call.upload && request.isMultipart()) throw new ApiError("unsupported_media_type")
       const params = parse(call.params, request.params)
       const query = parse(call.query, request.query)
       const body = parse(call.body, request.body)
       const file = call.upload ? await readFile(request, call.upload) : null
       const key = call.idempotent ? readKey(request.headers["idempotency-key"]) : null
-      if (namesNothing(params)) throw new Failure("not_found")
+      if (namesNothing(params)) throw new ApiError("not_found")
       if (call.self && caller && Reflect.get(Object(params), call.self) !== caller.id)
-        throw new Failure("not_found")
-      let needsAsked = !call.needs
+        throw new ApiError("not_found")
+      let gatesChecked = !call.gates
       const answer = await handle(ctx, {
         params,
         query,
@@ -122,19 +122,19 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
         caller,
         file,
         address: request.ip,
-        requireNeeds: async (tx: never) => {
-          needsAsked = true
-          if (caller) await requireNeeds(tx, caller, call.needs ?? [], ctx.mode)
+        requireGates: async (tx: never) => {
+          gatesChecked = true
+          if (caller) await requireGates(tx, caller, call.gates ?? [], ctx.mode)
         },
         once: (tx: never, work: () => Promise<unknown>) => {
           if (key === null || !caller) return work()
           // The first answer again needs nothing: its needs were met when it was given.
-          needsAsked = true
+          gatesChecked = true
           const mine = { accountId: caller.id, call: name, key, body: request.body, now: ctx.clock.now() }
           return answerOnce(tx, mine, work)
         },
       })
-      if (!needsAsked) throw new Error(`${name} declares needs and its handler did not ask for them`)
+      if (!gatesChecked) throw new Error(`${name} declares gates and its handler did not check them`)
       if (answer instanceof Image) return sendImage(request, reply, answer, `"${ctx.hash(answer.bytes)}"`)
       const payload = answer instanceof Page ? answer.items : answer
       // A page of nothing (`limit=0`) has no next one: it would be itself.

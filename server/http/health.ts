@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { sameSecret } from "#server/security/secrets.ts"
 import type { FastifyInstance } from "fastify"
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
@@ -32,7 +32,7 @@ export function serveHealth(app: FastifyInstance, ctx: Context): void {
   const { metricsToken } = ctx.config
   app.get("/metrics", async (request, reply) => {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1]
-    if (!metricsToken || !given || !sameSecret(given, metricsToken)) throw new Failure("not_found")
+    if (!metricsToken || !given || !sameSecret(given, metricsToken)) throw new ApiError("not_found")
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, plus } from "#domain/time.ts"
 import type { Tx } from "#server/db/database.ts"
-import { Failure, invalidField } from "#server/errors.ts"
+import { ApiError, invalidField } from "#server/errors.ts"
 import { createHash } from "node:crypto"
 
 /** What a key is bound to: one person, one call, one body (`api.md`: Repeating is safe). */
@@ -44,7 +44,7 @@ export async function answerOnce<T>(
     .where("call", "=", call)
   if (!inserted) {
     const first = await rows.where("key", "=", key).select(["body_hash", "reply"]).executeTakeFirstOrThrow()
-    if (!first.body_hash.equals(bodyHash)) throw new Failure("idempotency_key_reused")
+    if (!first.body_hash.equals(bodyHash)) throw new ApiError("idempotency_key_reused")
     // The reply was this call's own, kept as JSON; it is checked again on its way out.
     return first.reply as T
   }

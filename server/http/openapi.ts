@@ -1,4 +1,4 @@
-import { failures } from "#contract/errors.ts"
+import { errors } from "#contract/errors.ts"
 import { calls } from "#contract/index.ts"
 import type { Call } from "#contract/route.ts"
 import * as z from "zod"
@@ -14,12 +14,12 @@ const ALWAYS = ["unavailable", "internal"] as const
 
 /** Every refusal the call can give, its status and words. */
 function refusalsOf(call: Call): Json {
-  const own = call.failures ?? []
+  const own = call.errors ?? []
   const auth = call.who === "anyone" ? [] : (["unauthorized"] as const)
   const role = call.who === "anyone" || call.who === "signedIn" ? [] : (["wrong_role"] as const)
   const byStatus = new Map<number, string[]>()
   for (const code of [...auth, ...role, ...own, ...ALWAYS]) {
-    const { status, text } = failures[code]
+    const { status, text } = errors[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${text}`])
   }
   return Object.fromEntries(
@@ -68,7 +68,7 @@ function operation(name: string, call: Call): Json {
   return {
     operationId: name,
     summary: call.summary,
-    description: `Who: ${call.who}.${call.needs ? ` Needs: ${call.needs.join(", ")}.` : ""}`,
+    description: `Who: ${call.who}.${call.gates ? ` Needs: ${call.gates.join(", ")}.` : ""}`,
     security: call.who === "anyone" ? [] : [{ bearer: [] }],
     parameters: [
       ...parametersOf(call),
@@ -111,7 +111,7 @@ export function openApiDocument(): Json {
           required: ["error", "code"],
           properties: {
             error: { type: "string" },
-            code: { type: "string", enum: Object.keys(failures) },
+            code: { type: "string", enum: Object.keys(errors) },
             fields: { type: "object", additionalProperties: { type: "string" } },
             missing: { type: "array", items: { type: "string" } },
             opensAt: { type: "string" },

@@ -1,11 +1,11 @@
-import type { FailureCode } from "#contract/errors.ts"
+import type { ErrorCode } from "#contract/errors.ts"
 import type { Context } from "#server/context.ts"
 import { constraintFailure, isDatabaseAway } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
 /** The web framework's own refusals in the words of the contract. */
-const FRAMEWORK: Record<string, FailureCode> = {
+const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_REQ_FILE_TOO_LARGE: "too_large",
   FST_FILES_LIMIT: "invalid",
@@ -24,17 +24,17 @@ const UNTEXTUAL = new Set(["22021", "22P05"])
 
 const AWAY_RETRY_SECONDS = 2
 
-function failureOf(error: FastifyError): Failure | null {
-  if (error instanceof Failure) return error
+function failureOf(error: FastifyError): ApiError | null {
+  if (error instanceof ApiError) return error
   const constraint = constraintFailure(error)
   if (constraint) return constraint
-  if (isDatabaseAway(error)) return new Failure("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS })
+  if (isDatabaseAway(error)) return new ApiError("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS })
   if (UNTEXTUAL.has(error.code))
-    return new Failure("invalid", { text: "Control characters are not accepted." })
+    return new ApiError("invalid", { text: "Control characters are not accepted." })
   const code = FRAMEWORK[error.code]
-  if (code) return new Failure(code)
+  if (code) return new ApiError(code)
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-    ? new Failure("invalid", { text: "The request could not be read." })
+    ? new ApiError("invalid", { text: "The request could not be read." })
     : null
 }
 
@@ -49,7 +49,7 @@ export async function answerRefusal(
   if (!failure)
     ctx.log.error({ err: error, method: request.method, url: request.routeOptions.url }, "unexpected error")
   else if (failure.status >= 500) ctx.log.warn({ err: error }, failure.message)
-  const answer = failure ?? new Failure("internal")
+  const answer = failure ?? new ApiError("internal")
   const { retryAfterSeconds } = answer.extra
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds))
   return reply.code(answer.status).type("application/json").send(JSON.stringify(answer.body()))

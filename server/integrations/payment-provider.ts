@@ -9,7 +9,7 @@
  * - `notFound`: no such thing; `param` names which one of the call's.
  * - `badSignature`: an event that the provider did not sign, or long ago.
  */
-export type Trouble =
+export type ProviderErrorKind =
   | { kind: "declined"; code: string; declineCode: string | null; adviceCode: string | null }
   | { kind: "unknownOutcome"; reason: string }
   | { kind: "notAllowed"; message: string }
@@ -18,15 +18,15 @@ export type Trouble =
   | { kind: "badSignature" }
 
 export class ProviderError extends Error {
-  readonly trouble: Trouble
-  constructor(trouble: Trouble, cause?: unknown) {
+  readonly trouble: ProviderErrorKind
+  constructor(trouble: ProviderErrorKind, cause?: unknown) {
     super(`payment provider: ${JSON.stringify(trouble)}`, { cause })
     this.trouble = trouble
   }
 }
 
 /** The trouble an error stands for; null when it is none of the provider's. */
-export function troubleOf(error: unknown): Trouble | null {
+export function troubleOf(error: unknown): ProviderErrorKind | null {
   return error instanceof ProviderError ? error.trouble : null
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/database.ts"
 import type { Queue } from "#server/queue.ts"
 import { newId } from "#server/security/secrets.ts"
 
-export type Announcer = { clock: Clock; queue: Queue }
+export type Notifier = { clock: Clock; queue: Queue }
 
 /** Whom an event reaches. `email` other than the account's own serves the old address after a change. */
 export type Audience = { employer?: Recipient; worker?: Recipient }
@@ -18,8 +18,8 @@ export type Recipient = { id: string; email?: string }
  * events table into the caller's transaction, so that they exist if and only if the event is true;
  * delivery follows by the task queue. Pushes are kept and not yet delivered.
  */
-export async function announce<E extends EventName>(
-  { clock, queue }: Announcer,
+export async function notify<E extends EventName>(
+  { clock, queue }: Notifier,
   tx: Tx,
   event: E,
   facts: EventFacts<E>,

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { sameSecret } from "#server/security/secrets.ts"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
@@ -30,14 +30,14 @@ function cookieToken(request: FastifyRequest): string | undefined {
 export function sandboxDoor(ctx: Context) {
   const { config } = ctx
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!ctx.sandbox || config.production) throw new Failure("not_found")
+    if (!ctx.sandbox || config.production) throw new ApiError("not_found")
     // What a proxy passes on comes from elsewhere, although the proxy itself is near.
     if (LOOPBACK.test(config.host) && comesFromNear(request)) return
     const query = (request.query as { token?: unknown }).token
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1]
     const given = typeof query === "string" ? query : (bearer ?? cookieToken(request))
     if (!config.sandboxToken || !given || !sameSecret(given, config.sandboxToken))
-      throw new Failure("not_found")
+      throw new ApiError("not_found")
     if (typeof query === "string")
       reply.header(
         "set-cookie",

@@ -1,13 +1,13 @@
 import { plusDuration } from "#domain/calendar.ts"
 import { parseInstant } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
-import { Failure, invalidField } from "#server/errors.ts"
+import { ApiError, invalidField } from "#server/errors.ts"
 import { answerRefusal } from "#server/http/refusals.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { sandboxDoor } from "#server/sandbox/access.ts"
 import { ledger } from "#server/sandbox/ledger.ts"
 import { sandboxPage } from "#server/sandbox/page.ts"
-import { buildTown } from "#server/sandbox/seed/seed.ts"
+import { seedMarket } from "#server/sandbox/seed/seed.ts"
 import { servePaymentPages } from "#server/sandbox/payment-pages.ts"
 import { runDue, settle } from "#server/tasks/schedule.ts"
 import type { FastifyError, FastifyInstance } from "fastify"
@@ -59,7 +59,7 @@ const eventBody = z.discriminatedUnion("type", [
 function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body)
   if (result.success) return result.data
-  throw new Failure("invalid", { text: z.prettifyError(result.error) })
+  throw new ApiError("invalid", { text: z.prettifyError(result.error) })
 }
 
 /** Ids hold the seconds in 32 bits, and the clock never goes back: a slip of a digit must not end the sandbox. */
@@ -81,7 +81,7 @@ async function paymentIntentOf(ctx: Context, paymentId: string): Promise<string>
     .select("pi_id")
     .where("id", "=", paymentId)
     .executeTakeFirst()
-  if (!row?.pi_id) throw new Failure("not_found")
+  if (!row?.pi_id) throw new ApiError("not_found")
   return row.pi_id
 }
 
@@ -95,7 +95,8 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
   let moving: Promise<unknown> = Promise.resolve()
   let building = false
   const requireNoBuilding = (): void => {
-    if (building) throw new Failure("wrong_state", { text: "The town is being built. Please wait a minute." })
+    if (building)
+      throw new ApiError("wrong_state", { text: "The town is being built. Please wait a minute." })
   }
 
   await app.register(async (door) => {
@@ -106,7 +107,7 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
       const code = refused?.status === 404 ? "not_found" : "invalid"
       return answerRefusal(
         ctx,
-        refused ? new Failure(code, { text: refused.message }) : error,
+        refused ? new ApiError(code, { text: refused.message }) : error,
         request,
         reply,
       )
@@ -179,7 +180,7 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
       requireNoBuilding()
       building = true
       const build = moving
-        .then(() => buildTown(app, ctx, people))
+        .then(() => seedMarket(app, ctx, people))
         .finally(() => {
           building = false
         })

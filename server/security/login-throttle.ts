@@ -1,7 +1,7 @@
 import { MINUTE_MS, msBetween, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { type Db, inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { lockName } from "#server/db/advisory-lock.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 
@@ -20,7 +20,7 @@ const SLOW_STEP_MS = 100
 const SLOW_MOST_MS = 3_000
 
 /** Where somebody knocks: an account's name and the network address, and how many wrong tries the pair has. */
-export type Door = {
+export type LoginThrottleKey = {
   role: "worker" | "employer" | "admin"
   key: string
   address: string
@@ -40,7 +40,7 @@ function pausedUntil(wrong: readonly Date[], allowed: number, now: Date): Date |
  * Counts the try as a wrong one before the password is looked at, so that a hundred tries at once are not
  * a hundred guesses; `forgetTries` takes it back when the password was right. Throws 429 while paused.
  */
-export async function countTry(ctx: Context, door: Door): Promise<void> {
+export async function recordAttempt(ctx: Context, door: LoginThrottleKey): Promise<void> {
   const now = ctx.clock.now()
   const wrongAtAccount = await inTransaction(ctx.db, async (tx) => {
     await lockName(tx, `log-in ${door.address}`)
@@ -48,7 +48,7 @@ export async function countTry(ctx: Context, door: Door): Promise<void> {
     const until =
       pausedUntil(await wrongOfPair(tx, door, now), door.allowed, now) ??
       pausedUntil(await wrongOfAddress(tx, door.address, now), ALLOWED_PER_ADDRESS, now)
-    if (until) throw new Failure("too_many", { retryAfterSeconds: Math.ceil(msBetween(now, until) / 1000) })
+    if (until) throw new ApiError("too_many", { retryAfterSeconds: Math.ceil(msBetween(now, until) / 1000) })
     await tx
       .insertInto("login_failures")
       .values({ role: door.role, account_key: door.key, address: door.address, at: now })
@@ -60,7 +60,7 @@ export async function countTry(ctx: Context, door: Door): Promise<void> {
 }
 
 /** After the right password: the pair's wrong tries no longer count. */
-export async function forgetTries(db: Db, door: Door): Promise<void> {
+export async function clearAttempts(db: Db, door: LoginThrottleKey): Promise<void> {
   await db
     .deleteFrom("login_failures")
     .where("role", "=", door.role)
@@ -69,7 +69,7 @@ export async function forgetTries(db: Db, door: Door): Promise<void> {
     .execute()
 }
 
-async function wrongOfPair(tx: Tx, door: Door, now: Date): Promise<Date[]> {
+async function wrongOfPair(tx: Tx, door: LoginThrottleKey, now: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom("login_failures")
     .select("at")
@@ -95,7 +95,7 @@ async function wrongOfAddress(tx: Tx, address: string, now: Date): Promise<Date[
   return rows.map((row) => row.at)
 }
 
-async function countAtAccount(tx: Tx, door: Door, now: Date): Promise<number> {
+async function countAtAccount(tx: Tx, door: LoginThrottleKey, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom("login_failures")
     .select((row) => row.fn.countAll<number>().as("count"))

@@ -12,7 +12,7 @@ const EVENTS_MS = 30 * DAY_MS
  * Takes away what only piles up: sessions long idle, wrong tries, answers to keys, events of the provider
  * that cannot come again. Nothing of a worked shift, of money or of the audit is ever among it.
  */
-export async function tidy(ctx: Context): Promise<void> {
+export async function purge(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const { db } = ctx
   await db.deleteFrom("sessions").where("last_used_at", "<", plus(now, -SESSION_IDLE_MS)).execute()

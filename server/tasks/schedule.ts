@@ -1,9 +1,9 @@
 import { HOUR_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
-import { alone } from "#server/db/advisory-lock.ts"
+import { withAdvisoryLock } from "#server/db/advisory-lock.ts"
 import { nextPaymentDue, sweepPayments } from "#server/features/payments/sweep.ts"
-import { nextShiftDue, runDueShifts } from "#server/tasks/timer-runner.ts"
-import { tidy } from "#server/tasks/purge.ts"
+import { nextShiftTimer, runShiftTimers } from "#server/tasks/timer-runner.ts"
+import { purge } from "#server/tasks/purge.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
 
 /** How often a process looks for what is due; a payment cut off moves on within its lease and this. */
@@ -12,7 +12,7 @@ const MOST_STEPS = 20_000
 
 /** Does all that is due for shifts at the clock's present, and what that sets off. */
 async function sweepShifts(ctx: Context): Promise<void> {
-  while ((await runDueShifts(ctx)) > 0) continue
+  while ((await runShiftTimers(ctx)) > 0) continue
 }
 
 /** What the payment sandbox owes by the clock, then every payment that is due. */
@@ -47,7 +47,7 @@ export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promi
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const now = ctx.clock.now()
     const instants = [
-      await nextShiftDue(ctx, now),
+      await nextShiftTimer(ctx, now),
       await nextPaymentDue(ctx),
       await sandbox.stripe.control.nextDue(),
     ].filter((instant) => instant !== null && instant > now && instant <= until)
@@ -78,7 +78,7 @@ function repeat(
   const once = async (): Promise<void> => {
     try {
       // One process at a time does each; what another is doing needs no help.
-      await alone(
+      await withAdvisoryLock(
         ctx.db,
         lock,
         () => work(ctx),
@@ -114,7 +114,7 @@ export function startSchedule(ctx: Context): Repeated {
   const all = [
     repeat(ctx, SHIFTS_LOCK, sweepShifts),
     repeat(ctx, MONEY_LOCK, sweepMoney),
-    repeat(ctx, TIDY_LOCK, tidy, HOUR_MS),
+    repeat(ctx, TIDY_LOCK, purge, HOUR_MS),
   ]
   return {
     stop: async () => {

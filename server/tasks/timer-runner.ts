@@ -1,15 +1,15 @@
 import { shiftFacts } from "#server/features/jobs/store.ts"
-import { refusalOf } from "#domain/shift.ts"
+import { checkTransition } from "#domain/shift.ts"
 import { plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { type Due, dues } from "#server/features/shifts/timers.ts"
+import { type ShiftTimer, shiftTimers } from "#server/features/shifts/timers.ts"
 import { sql } from "kysely"
 
 /** Finds what the table of `due.ts` says is due at the clock, and does it. */
 
 /** The shifts for which `due` has not been done; their due instant is `from + afterMs`. */
-function pending(db: Context["db"] | Tx, due: Due) {
+function pending(db: Context["db"] | Tx, due: ShiftTimer) {
   return (
     db
       .selectFrom("jobs")
@@ -40,9 +40,9 @@ function pending(db: Context["db"] | Tx, due: Due) {
 }
 
 /** The earliest instant after `after` at which something of a shift falls due, or null. */
-export async function nextShiftDue(ctx: Context, after: Date): Promise<Date | null> {
+export async function nextShiftTimer(ctx: Context, after: Date): Promise<Date | null> {
   let earliest: Date | null = null
-  for (const due of dues) {
+  for (const due of shiftTimers) {
     const row = await pending(ctx.db, due)
       .select((select) => select.fn.min(due.from).as("at"))
       .where(due.from, ">", plus(after, -due.afterMs))
@@ -54,13 +54,13 @@ export async function nextShiftDue(ctx: Context, after: Date): Promise<Date | nu
 }
 
 /** Does one due thing, if it still is; answers whether it was. */
-function runOne(ctx: Context, due: Due, jobId: string): Promise<boolean> {
+function runOne(ctx: Context, due: ShiftTimer, jobId: string): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const job = await tx.selectFrom("jobs").selectAll().where("id", "=", jobId).forUpdate().executeTakeFirst()
     const now = ctx.clock.now()
     const at = job?.[due.from]
     if (!job || job.state !== due.state || !at || plus(at, due.afterMs) > now) return false
-    if (due.move && refusalOf(due.move, "system", shiftFacts(job), now)) return false
+    if (due.move && checkTransition(due.move, "system", shiftFacts(job), now)) return false
     if (due.notice) {
       const told = await tx
         .insertInto("shift_notices")
@@ -83,10 +83,10 @@ const BATCH = 200
  * Does what is due at the clock's present, in order of the due instants, and answers how many things that
  * was; what they set off may be due too, so the caller asks until it is none. Two at once: each thing once.
  */
-export async function runDueShifts(ctx: Context): Promise<number> {
+export async function runShiftTimers(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
-  const found: { due: Due; id: string; at: Date }[] = []
-  for (const due of dues) {
+  const found: { due: ShiftTimer; id: string; at: Date }[] = []
+  for (const due of shiftTimers) {
     const rows = await pending(ctx.db, due)
       .select(["id", `${due.from} as at`])
       .where(due.from, "<=", plus(now, -due.afterMs))

@@ -1,4 +1,4 @@
-import { type FailureBody, type FailureCode, failures } from "#contract/errors.ts"
+import { type ErrorBody, type ErrorCode, errors } from "#contract/errors.ts"
 import { type CallName, calls } from "#contract/index.ts"
 import type { Call } from "#contract/route.ts"
 import { type Cast, castOf, nothings, type Request, requests, type Things } from "#test/fuzz/requests.ts"
@@ -46,7 +46,7 @@ function expected(name: CallName, who: CallerName, things: Things): Met {
   return who.startsWith("other") && namesThing(name, things) ? "absent" : "in"
 }
 
-type Seen = { status: number; refusal: FailureBody | null }
+type Seen = { status: number; refusal: ErrorBody | null }
 
 async function ask(caller: Client, name: CallName, request: Request): Promise<Seen> {
   const call: Call = calls[name]
@@ -70,7 +70,7 @@ const ordered = (Object.keys(calls) as CallName[]).toSorted(
 const absentIsIn = new Set<CallName>(["validateWorker", "validateEmployer"])
 
 /** Refusals that any call may give without saying so. */
-const UNSAID: FailureCode[] = ["unauthorized", "wrong_role", "invalid", "not_found"]
+const UNSAID: ErrorCode[] = ["unauthorized", "wrong_role", "invalid", "not_found"]
 
 test("every call has its request, and every exception its call", () => {
   expect(Object.keys(requests).toSorted()).toEqual(Object.keys(calls).toSorted())
@@ -87,7 +87,7 @@ test("nobody comes in but those whom the declaration lets in, and those do", asy
   }
   const declared = (name: CallName, who: CallerName, { refusal }: Seen): void => {
     const call: Call = calls[name]
-    if (refusal && ![...UNSAID, ...(call.failures ?? [])].includes(refusal.code))
+    if (refusal && ![...UNSAID, ...(call.errors ?? [])].includes(refusal.code))
       wrong.push(`${name} by ${who} answers ${refusal.code}, which it does not declare`)
   }
   for (const shouldCome of [false, true])
@@ -99,7 +99,7 @@ test("nobody comes in but those whom the declaration lets in, and those do", asy
         const answer = met(seen)
         declared(name, who, seen)
         check(`${name} by ${who}`, answer === "absent" && absentIsIn.has(name) ? "in" : answer, expectation)
-        if (seen.refusal) check(`${name} by ${who}`, seen.status, failures[seen.refusal.code].status)
+        if (seen.refusal) check(`${name} by ${who}`, seen.status, errors[seen.refusal.code].status)
         if (expectation !== "absent") continue
         // With one's own id in the path, and asked for what is none, the answer is the same to the letter.
         const own = ownIds(cast, who)
@@ -135,7 +135,7 @@ test("who one is comes before what one sends: 401 and 403 before 400", async () 
           body,
           headers: { "content-type": type },
         })
-        const { code } = (await response.json()) as FailureBody
+        const { code } = (await response.json()) as ErrorBody
         if (code !== expectation) wrong.push(`${name} by ${who}: ${code} instead of ${expectation}`)
       }
     }

@@ -1,4 +1,4 @@
-import { failures } from "#contract/errors.ts"
+import { errors } from "#contract/errors.ts"
 import { type CallName, calls } from "#contract/index.ts"
 import { type Call, fillPath } from "#contract/route.ts"
 import { HOUR_MS } from "#domain/time.ts"
@@ -47,12 +47,12 @@ describe("a refusal", () => {
     expect(await refusal("/no/such/path")).toEqual([
       404,
       JSON_TYPE,
-      { error: failures.not_found.text, code: "not_found" },
+      { error: errors.not_found.text, code: "not_found" },
     ])
     expect(await refusal("/job/search?limit=51")).toEqual([
       400,
       JSON_TYPE,
-      { error: failures.invalid.text, code: "invalid", fields: { limit: "At most 50." } },
+      { error: errors.invalid.text, code: "invalid", fields: { limit: "At most 50." } },
     ])
     for (const path of [
       "/%",
@@ -139,7 +139,7 @@ test("/openapi.json describes every call with its refusals, and /docs shows it",
     const call: Call = calls[name]
     const described = document.paths[call.path.replaceAll(/:(\w+)/g, "{$1}")]?.[call.method.toLowerCase()]
     expect([name, described?.operationId]).toEqual([name, name])
-    const statuses = (call.failures ?? []).map((code) => String(failures[code].status))
+    const statuses = (call.errors ?? []).map((code) => String(errors[code].status))
     expect([name, Object.keys(described?.responses ?? {})]).toEqual([name, expect.arrayContaining(statuses)])
     for (const [, parameter] of call.path.matchAll(/:(\w+)/g))
       expect(described?.parameters.map((one) => one.name)).toContain(parameter)

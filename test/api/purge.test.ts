@@ -1,5 +1,5 @@
 import { DAY_MS, plus } from "#domain/time.ts"
-import { tidy } from "#server/tasks/purge.ts"
+import { purge } from "#server/tasks/purge.ts"
 import { clockedInJob, readyEmployer, readyWorker } from "#test/support/make.ts"
 import { type World, world } from "#test/support/world.ts"
 import { expect, test } from "vitest"
@@ -57,10 +57,10 @@ test.each<[Piling, number]>([
   await fill(w, job._id)
   const at = w.now()
   w.ctx.sandbox?.clock.moveTo(plus(at, days * DAY_MS), true)
-  await tidy(w.ctx)
+  await purge(w.ctx)
   expect(await count(w, table)).toBe(1)
   w.ctx.sandbox?.clock.moveTo(plus(at, days * DAY_MS + 1), true)
-  await tidy(w.ctx)
+  await purge(w.ctx)
   expect(await count(w, table)).toBe(0)
 })
 
@@ -71,6 +71,6 @@ test("audit and messages stay for ever", async () => {
   const before = [await count(w, "audit"), await count(w, "messages")]
   expect(Math.min(...before)).toBeGreaterThan(0)
   w.ctx.sandbox?.clock.moveTo(plus(w.now(), 4000 * DAY_MS), true)
-  await tidy(w.ctx)
+  await purge(w.ctx)
   expect([await count(w, "audit"), await count(w, "messages")]).toEqual(before)
 })

@@ -144,7 +144,7 @@ test("a worker logs in, searches, applies, clocks in and clocks out by the keybo
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Dishwasher")
 
   const params = { employerId: employer.id, jobId: job._id }
-  ;(await employer.call("hire", { params, body: { employeeid: worker.id } })).ok
+  ;(await employer.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok
   await w.moveTo(new Date(job.worktime))
   await home(page)
   await focusedHeading(page, /Ana/)

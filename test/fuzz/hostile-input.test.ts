@@ -1,4 +1,4 @@
-import { failures, isFailureCode } from "#contract/errors.ts"
+import { errors, isErrorCode } from "#contract/errors.ts"
 import { type CallName, calls } from "#contract/index.ts"
 import { type Call, fillPath } from "#contract/route.ts"
 import { castOf, type Request, requests } from "#test/fuzz/requests.ts"
@@ -134,8 +134,8 @@ test("hostile input to any call is never answered with a 500, and every refusal 
       const refusal = JSON.parse(text) as Record<string, unknown>
       expect([response.status, text]).not.toEqual([500, text])
       expect(response.status).toBeLessThan(500)
-      if (!isFailureCode(refusal.code)) throw new Error(`${name}: no code of the contract in ${text}`)
-      expect(response.status).toBe(failures[refusal.code].status)
+      if (!isErrorCode(refusal.code)) throw new Error(`${name}: no code of the contract in ${text}`)
+      expect(response.status).toBe(errors[refusal.code].status)
       expect(refusal.error).toEqual(expect.any(String))
       expect(text).not.toMatch(/\bat \S+ \(|node_modules|select .* from|insert into|syntax error/i)
     }),

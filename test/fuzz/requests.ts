@@ -113,18 +113,18 @@ export const requests: Record<CallName, (one: Things) => Request> = {
   deleteJob: (one) => ({ params: { id: one.jobId } }),
   getJob: (one) => ({ params: { jobid: one.jobId } }),
   listApplicants: (one) => ({ params: { jobId: one.jobId }, query: { sortBy: "rating" } }),
-  hire: (one) => ({
+  hireApplicant: (one) => ({
     params: { employerId: one.employerId, jobId: one.appliedJobId },
     body: { employeeid: one.workerId },
   }),
   applyForJob: (one) => ({ params: { userId: one.workerId, jobId: one.openJobId } }),
   listApplications: (one) => ({ params: { userId: one.workerId }, query: { active: "true" } }),
   listAppliedJobs: () => ({ query: { completed: "true" } }),
-  withdraw: (one) => ({ params: { jobOrApplicationId: one.appliedJobId, id: one.workerId } }),
+  withdrawApplication: (one) => ({ params: { jobOrApplicationId: one.appliedJobId, id: one.workerId } }),
   clockIn: (one) => ({ ...jobIdOf(one), body: { scheduler: { clockincode: "AAAAA", clockintime: "now" } } }),
   clockOutAsWorker: jobIdOf,
   clockOutAsEmployer: jobIdOf,
-  sayHere: (one) => ({ ...jobIdOf(one), body: { note: "At the door" } }),
+  reportArrival: (one) => ({ ...jobIdOf(one), body: { note: "At the door" } }),
   editPunches: (one) => ({
     params: { id: one.jobId },
     body: { clockintime: "2027-02-03T10:00", clockouttime: "2027-02-03T16:00", reason: "Late" },

@@ -1,4 +1,4 @@
-import type { FailureBody } from "#contract/errors.ts"
+import type { ErrorBody } from "#contract/errors.ts"
 import { type CallName, calls, type Calls } from "#contract/index.ts"
 import { type Call, type CallReply, fillPath } from "#contract/route.ts"
 
@@ -9,7 +9,7 @@ export type Answer<N extends CallName> = {
   /** The reply; throws with the refusal's words when there is none. */
   ok: CallReply<Calls[N]>
   /** The refusal; throws when the call succeeded. */
-  refused: FailureBody
+  refused: ErrorBody
 }
 
 type Request = {
@@ -74,7 +74,7 @@ export function client(url: string, token: string | null): Client {
         },
         get refused() {
           if (response.ok) throw new Error(`${name} was not refused: ${JSON.stringify(json)}`)
-          return json as FailureBody
+          return json as ErrorBody
         },
       }
     },

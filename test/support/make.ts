@@ -150,7 +150,7 @@ export async function appliedJob(world: World, employer: Person, worker: Person,
 export async function hiredJob(world: World, employer: Person, worker: Person, wishes: ShiftWishes = {}) {
   const job = await appliedJob(world, employer, worker, wishes)
   const params = { employerId: employer.id, jobId: job._id }
-  return (await employer.call("hire", { params, body: { employeeid: worker.id } })).ok
+  return (await employer.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok
 }
 
 /** The code as the manager reads it out; the clock must stand in the window. */

@@ -1,4 +1,4 @@
-import { hush, useAnnouncement } from "#web/data/announcements.ts"
+import { clearAnnouncement, useAnnouncement } from "#web/data/announcements.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { loadConfig, useConfig } from "#web/data/public-config.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -116,7 +116,7 @@ function SandboxBar() {
 function Result({ said }: { said: string }) {
   const words = useWords("shell")
   const putAway = () => {
-    hush()
+    clearAnnouncement()
     focusOn(undefined)
   }
   return (

@@ -23,7 +23,7 @@ export function announce(text: string): void {
 }
 
 /** Takes the result in sight away; one that is just being announced still comes. */
-export function hush(): void {
+export function clearAnnouncement(): void {
   if (words !== "") speak("")
 }
 

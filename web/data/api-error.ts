@@ -1,7 +1,7 @@
-import { isFailureCode, type FailureBody, type FailureCode } from "#contract/errors.ts"
+import { isErrorCode, type ErrorBody, type ErrorCode } from "#contract/errors.ts"
 
 /** `network`: no answer in time, so whether it was done is unknown. `emptied`: cleaning left a field empty. */
-export type ApiErrorCode = FailureCode | "network" | "emptied"
+export type ApiErrorCode = ErrorCode | "network" | "emptied"
 
 /** A call that did not succeed; `message` is text a person can read. */
 export class ApiError extends Error {
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
   /** What else the refusal says: `missing` of a gate, `opensAt` and `closesAt` of the clock-in window. */
-  readonly detail: Partial<FailureBody>
+  readonly detail: Partial<ErrorBody>
 
   constructor(failure: {
     status: number
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     message: string
     fields?: Record<string, string>
     retryAfter?: number
-    detail?: Partial<FailureBody>
+    detail?: Partial<ErrorBody>
   }) {
     super(failure.message)
     this.status = failure.status
@@ -34,11 +34,11 @@ export class ApiError extends Error {
 
 /** Reads a refusal; anything that is not one of ours (a proxy's page) becomes plain words. */
 export async function refusalOf(response: Response, otherwise: string): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as Partial<FailureBody>
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
   const retryAfter = Number(response.headers.get("retry-after"))
   return new ApiError({
     status: response.status,
-    code: isFailureCode(body.code) ? body.code : "internal",
+    code: isErrorCode(body.code) ? body.code : "internal",
     message: typeof body.error === "string" ? body.error : otherwise,
     ...(body.fields ? { fields: body.fields } : {}),
     ...(retryAfter > 0 ? { retryAfter } : {}),

@@ -6,7 +6,7 @@ import {
   useQuery,
   type QueryKey,
 } from "@tanstack/react-query"
-import { hush } from "#web/data/announcements.ts"
+import { clearAnnouncement } from "#web/data/announcements.ts"
 import { ApiError } from "#web/data/api-error.ts"
 import { api, type CallName, type CallOptions, type Input, type ListName, type Reply } from "#web/data/api.ts"
 import { cleanInput } from "#web/data/clean-input.ts"
@@ -34,7 +34,7 @@ onSession(() => {
   const userId = currentSession()?.userId
   if (userId !== cachedFor) {
     queryClient.clear()
-    hush()
+    clearAnnouncement()
   }
   cachedFor = userId
 })
@@ -89,12 +89,12 @@ export function prefetchPage<N extends ListName>(name: N, input: Input<N>): void
 }
 
 /** Keeps an answer that was got otherwise, for all who read that call. */
-export function keep<N extends CallName>(name: N, input: Input<N>, reply: Reply<N>): void {
+export function setCached<N extends CallName>(name: N, input: Input<N>, reply: Reply<N>): void {
   queryClient.setQueryData(callQuery(name, input).queryKey, reply)
 }
 
 /** Writes what a change is known to have done into the answer that is held, until it is asked for again. */
-export function amend<N extends CallName>(
+export function patchCached<N extends CallName>(
   name: N,
   input: Input<N>,
   change: (held: Reply<N>) => Reply<N>,
@@ -129,7 +129,7 @@ function reportEmptied(names: readonly string[]): void {
  * Makes a call that changes something, with its input cleaned. Forms without a hook use it too. When
  * cleaning leaves a field empty nothing is sent, and the error says which.
  */
-export async function act<N extends CallName>(
+export async function performAction<N extends CallName>(
   name: N,
   input: Input<N>,
   options: CallOptions = {},
@@ -163,8 +163,8 @@ export function useAction<N extends CallName>(
     {
       mutationFn: ({ input, options }) => {
         // What an earlier one came to would be taken for the result of this.
-        hush()
-        return act(name, input, options)
+        clearAnnouncement()
+        return performAction(name, input, options)
       },
       onSuccess: async (reply) => {
         onDone?.(reply)

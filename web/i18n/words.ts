@@ -24,12 +24,12 @@ type Words = { [G in LazyGroup]: Awaited<ReturnType<Loaders[G]>> } & { shell: ty
 export type Group = keyof Words
 
 /** The shape another language must have: the same keys, strings for strings, the same arguments. */
-export type Catalogue<T> = {
+export type Catalog<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
     : T[K] extends (...args: infer A) => string
       ? (...args: A) => string
-      : Catalogue<T[K]>
+      : Catalog<T[K]>
 }
 
 const loaded: Partial<Words> = { shell }

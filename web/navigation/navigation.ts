@@ -1,4 +1,4 @@
-import { hush } from "#web/data/announcements.ts"
+import { clearAnnouncement } from "#web/data/announcements.ts"
 import {
   dropDraft,
   forgetDrafts,
@@ -42,7 +42,7 @@ let personId: string | null = null
 function show(next: Place): void {
   if (next.key !== place.key) {
     wantsFocus = next.key
-    hush()
+    clearAnnouncement()
   }
   place = next
   noteTrail(next.idx, screens[next.screen].code)

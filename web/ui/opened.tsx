@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from "react"
  * Around a form that takes the place of the button that opened it: the focus goes to its first field, since
  * the button is gone. Whoever closes it says where the focus goes then (`focusOn`).
  */
-export function Opened({ children }: { children: ReactNode }) {
+export function FocusOnMount({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), [])
   return <div ref={place}>{children}</div>

@@ -1,8 +1,8 @@
 import { isHexId } from "#domain/fields.ts"
-import { keepAudit } from "#server/db/audit.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { LONGEST_SIDE, redraw } from "#server/features/accounts/picture.ts"
 import { areConnected, changeWorker, lockWorker } from "#server/features/accounts/store.ts"
 import { type Caller, type Handler, Image } from "#server/handler.ts"
@@ -19,22 +19,22 @@ type Kind = keyof typeof kinds
 
 /** The stored image, or the one 404 for no such worker, no such image and one that is not yours to see. */
 async function readImage(ctx: Context, kind: Kind, workerId: string): Promise<Buffer> {
-  if (!isHexId(workerId)) throw new Failure("not_found")
+  if (!isHexId(workerId)) throw new ApiError("not_found")
   const row = await ctx.db
     .selectFrom("workers")
     .select(`${kinds[kind].column} as file`)
     .where("id", "=", workerId)
     .executeTakeFirst()
   const bytes = row?.file ? await ctx.files.get(row.file) : null
-  if (!bytes) throw new Failure("not_found")
+  if (!bytes) throw new ApiError("not_found")
   return bytes
 }
 
 /** The operator's look at a document is kept like every admin call (`api.md`: Admin). */
-async function keepLook(ctx: Context, caller: Caller, kind: Kind, workerId: string): Promise<void> {
+async function recordView(ctx: Context, caller: Caller, kind: Kind, workerId: string): Promise<void> {
   if (caller.role !== "admin") return
   await inTransaction(ctx.db, (tx) =>
-    keepAudit(tx, {
+    recordAudit(tx, {
       at: ctx.clock.now(),
       by: caller,
       action: `admin.looked_at_${kind}`,
@@ -49,21 +49,21 @@ export const getAvatar: Handler<"getAvatar"> = async (ctx, { params }) =>
 
 /** That worker's and the operator's; an employer never sees a licence, not even whether there is one. */
 export const getDriversLicense: Handler<"getDriversLicense"> = async (ctx, { caller, params }) => {
-  if (caller.role === "employer") throw new Failure("wrong_role")
-  if (caller.role === "worker" && caller.id !== params.id) throw new Failure("not_found")
+  if (caller.role === "employer") throw new ApiError("wrong_role")
+  if (caller.role === "worker" && caller.id !== params.id) throw new ApiError("not_found")
   const bytes = await readImage(ctx, "licence", params.id)
-  await keepLook(ctx, caller, "licence", params.id)
+  await recordView(ctx, caller, "licence", params.id)
   return new Image(bytes, "none")
 }
 
 /** Also for an employer with an application from, or a shift with, that worker. */
 export const getFoodHandlersCard: Handler<"getFoodHandlersCard"> = async (ctx, { caller, params }) => {
-  if (!isHexId(params.id)) throw new Failure("not_found")
-  if (caller.role === "worker" && caller.id !== params.id) throw new Failure("not_found")
+  if (!isHexId(params.id)) throw new ApiError("not_found")
+  if (caller.role === "worker" && caller.id !== params.id) throw new ApiError("not_found")
   if (caller.role === "employer" && !(await areConnected(ctx.db, caller.id, params.id)))
-    throw new Failure("not_found")
+    throw new ApiError("not_found")
   const bytes = await readImage(ctx, "foodcard", params.id)
-  await keepLook(ctx, caller, "foodcard", params.id)
+  await recordView(ctx, caller, "foodcard", params.id)
   return new Image(bytes, "none")
 }
 
@@ -72,7 +72,7 @@ export const getFoodHandlersCard: Handler<"getFoodHandlersCard"> = async (ctx, {
  * says so: at every instant the row names a whole file. A refused file changes nothing.
  */
 async function store(ctx: Context, kind: Kind, workerId: string, file: Buffer | null) {
-  if (!file) throw new Failure("missing_file")
+  if (!file) throw new ApiError("missing_file")
   const { column, longestSide } = kinds[kind]
   const bytes = await redraw(file, longestSide)
   const name = `${kind}-${newId(ctx.clock.now())}.webp`

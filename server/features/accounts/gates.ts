@@ -1,8 +1,8 @@
-import type { Need } from "#contract/route.ts"
+import type { Gate } from "#contract/route.ts"
 import { employerGaps, type EmployerGap, workerGaps, type WorkerGap } from "#domain/person.ts"
 import type { Tx } from "#server/db/database.ts"
 import type { PaymentMode } from "#server/db/tables.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { sql } from "kysely"
 
 /** The gates of `product.md` section 4, read from the stored facts, so that a removed file closes the gate again. */
@@ -88,10 +88,10 @@ async function holdCustomer(tx: Tx, employerId: string, mode: PaymentMode): Prom
  * Throws the first unmet need, in the order gate, e-mail, unpaid (`api.md`: Conventions). A call that needs
  * all to be paid promises money (post, hire): the methods it relies on stay until its transaction ends.
  */
-export async function requireNeeds(
+export async function requireGates(
   tx: Tx,
   caller: { role: string; id: string },
-  needs: readonly Need[],
+  needs: readonly Gate[],
   mode: PaymentMode,
 ): Promise<void> {
   if (caller.role === "employer" && needs.includes("paid")) await holdCustomer(tx, caller.id, mode)
@@ -99,7 +99,7 @@ export async function requireNeeds(
     caller.role === "worker"
       ? { ...(await workerFacts(tx, caller.id)), unpaid: false }
       : await employerFacts(tx, caller.id, mode)
-  if (needs.includes("gate") && facts.gaps.length > 0) throw new Failure("gate", { missing: facts.gaps })
-  if (needs.includes("email") && !facts.validated) throw new Failure("email_not_validated")
-  if (needs.includes("paid") && facts.unpaid) throw new Failure("unpaid")
+  if (needs.includes("gate") && facts.gaps.length > 0) throw new ApiError("gate", { missing: facts.gaps })
+  if (needs.includes("email") && !facts.validated) throw new ApiError("email_not_validated")
+  if (needs.includes("paid") && facts.unpaid) throw new ApiError("unpaid")
 }

@@ -55,10 +55,10 @@ export async function followIdentityChange(
   const old = { [role]: { id, email: before.email } }
   if (change.newPassword) {
     await endOtherSessions(tx, caller, caller.tokenHash)
-    await ctx.announce(tx, "passwordChanged", { role }, old)
+    await ctx.notify(tx, "passwordChanged", { role }, old)
   }
   if (emailKey(email) !== emailKey(before.email)) {
-    await ctx.announce(tx, "emailChanged", { role, newEmail: email }, old)
+    await ctx.notify(tx, "emailChanged", { role, newEmail: email }, old)
     await sendValidationLink(ctx, tx, role, { id, email }, "emailToConfirm")
   }
 }

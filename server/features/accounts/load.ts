@@ -12,16 +12,16 @@ import {
 } from "#server/features/accounts/store.ts"
 import { employerFacts, workerFacts } from "#server/features/accounts/gates.ts"
 import {
-  wireEmployer,
-  wireEncodedEmployer,
-  wireEncodedWorker,
-  wireWorker,
+  presentEmployer,
+  presentEncodedEmployer,
+  presentEncodedWorker,
+  presentWorker,
 } from "#server/features/accounts/present.ts"
 
 /** An account with all that belongs to it, as it leaves the server (`api.md`: The account). */
 
 export async function workerAccountOf(ctx: Context, tx: Tx, id: string) {
-  return wireWorker({
+  return presentWorker({
     worker: await readWorker(tx, id),
     history: await readHistory(tx, id),
     stars: await readStars(tx, "worker", id),
@@ -33,7 +33,7 @@ export async function workerAccountOf(ctx: Context, tx: Tx, id: string) {
 
 export async function employerAccountOf(ctx: Context, tx: Tx, id: string) {
   const { gaps, unpaid } = await employerFacts(tx, id, ctx.mode)
-  return wireEmployer({
+  return presentEmployer({
     employer: await readEmployer(tx, id),
     stars: await readStars(tx, "employer", id),
     customerId: await readCustomerId(tx, id, ctx.mode),
@@ -44,11 +44,11 @@ export async function employerAccountOf(ctx: Context, tx: Tx, id: string) {
 }
 
 export async function encodedWorkerOf(ctx: Context, tx: Tx, id: string) {
-  return wireEncodedWorker(await readWorker(tx, id), await readPayout(tx, id, ctx.mode))
+  return presentEncodedWorker(await readWorker(tx, id), await readPayout(tx, id, ctx.mode))
 }
 
 export async function encodedEmployerOf(ctx: Context, tx: Tx, id: string) {
-  return wireEncodedEmployer(
+  return presentEncodedEmployer(
     await readEmployer(tx, id),
     await readCustomerId(tx, id, ctx.mode),
     await readMethods(tx, id, ctx.mode),

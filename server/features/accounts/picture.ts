@@ -1,4 +1,4 @@
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import sharp from "sharp"
 
 /** Every picture is decoded and drawn anew, so that nothing a person sends is ever served as it came. */
@@ -33,12 +33,12 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * Judged by content, never by name; anything else, broken or too large to unfold is 415 `not_an_image`.
  */
 export async function redraw(bytes: Buffer, longestSide: number): Promise<Buffer> {
-  if (!BEGINNINGS.some((begins) => begins(bytes))) throw new Failure("not_an_image")
+  if (!BEGINNINGS.some((begins) => begins(bytes))) throw new ApiError("not_an_image")
   return inTurn(async () => {
     try {
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
       const { format } = await picture.metadata()
-      if (!FORMATS.has(format)) throw new Failure("not_an_image")
+      if (!FORMATS.has(format)) throw new ApiError("not_an_image")
       return await picture
         .timeout({ seconds: LONGEST_SECONDS })
         .autoOrient()
@@ -46,7 +46,7 @@ export async function redraw(bytes: Buffer, longestSide: number): Promise<Buffer
         .webp({ quality: QUALITY })
         .toBuffer()
     } catch {
-      throw new Failure("not_an_image")
+      throw new ApiError("not_an_image")
     }
   })
 }

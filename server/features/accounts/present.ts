@@ -11,7 +11,7 @@ import type {
 import type * as z from "zod/mini"
 
 /** An entry of work history; months are `MM / YYYY`. */
-export function wireWorkHistory(row: Row<"work_history">): z.output<typeof workHistoryEntry> {
+export function presentWorkHistory(row: Row<"work_history">): z.output<typeof workHistoryEntry> {
   return {
     _id: row.id,
     jobtitle: row.title,
@@ -23,7 +23,7 @@ export function wireWorkHistory(row: Row<"work_history">): z.output<typeof workH
 }
 
 /** Whether, when and to which version of their terms somebody agreed. */
-export function wireTerms(
+export function presentTerms(
   row: Pick<Row<"workers">, "terms_version" | "terms_agreed_at">,
 ): z.output<typeof termsAgreement> {
   return {
@@ -34,16 +34,16 @@ export function wireTerms(
 }
 
 /** The list of stars with its sum, average and number (`rules.md`: Readings 6). */
-function wireRating(stars: number[]) {
+function presentRating(stars: number[]) {
   const { total, average, count } = ratingSummary(stars)
   return { rating: stars, ratingTotal: total, ratingAverage: average, ratingsCount: count }
 }
 
-const wireMethods = (methods: Method[]) =>
+const presentMethods = (methods: Method[]) =>
   methods.map((method) => ({ paymentMethodID: method.id, isDefault: method.is_default }))
 
 /** Log-in's `encodedData` of a worker. */
-export function wireEncodedWorker(
+export function presentEncodedWorker(
   worker: Row<"workers">,
   payout: PayoutAccount | null,
 ): z.output<typeof encodedWorker> {
@@ -56,12 +56,12 @@ export function wireEncodedWorker(
       dlUploaded: worker.licence_file !== null,
       foodHandlersCertUploaded: worker.food_card_file !== null,
     },
-    termsOfUseAgreement: wireTerms(worker),
+    termsOfUseAgreement: presentTerms(worker),
   }
 }
 
 /** Log-in's `encodedData` of an employer. */
-export function wireEncodedEmployer(
+export function presentEncodedEmployer(
   employer: Row<"employers">,
   customerId: string | null,
   methods: Method[],
@@ -69,25 +69,25 @@ export function wireEncodedEmployer(
   return {
     _id: employer.id,
     stripeCustomerId: customerId,
-    stripePaymentMethods: wireMethods(methods),
-    termsOfUseAgreement: wireTerms(employer),
+    stripePaymentMethods: presentMethods(methods),
+    termsOfUseAgreement: presentTerms(employer),
   }
 }
 
 /** The worker as the worker sees them. */
-export function wireWorker(parts: WorkerWithParts): z.output<typeof workerAccount> {
+export function presentWorker(parts: WorkerWithParts): z.output<typeof workerAccount> {
   const { worker, history } = parts
   const image = (file: string | null, name: string) => (file ? `/employees/${worker.id}/${name}` : null)
   return {
-    ...wireEncodedWorker(worker, parts.payout),
+    ...presentEncodedWorker(worker, parts.payout),
     username: worker.name,
     email: worker.email,
     emailValidated: worker.email_validated_at !== null,
-    workhistory: history.map(wireWorkHistory),
+    workhistory: history.map(presentWorkHistory),
     avatar: image(worker.avatar_file, "avatar"),
     driverslicense: image(worker.licence_file, "driverslicense"),
     foodhandlerscert: image(worker.food_card_file, "foodhandlerscert"),
-    ...wireRating(parts.stars),
+    ...presentRating(parts.stars),
     workedjobstotal: parts.closedShifts,
     workHistoryCount: history.length,
     currentEmployer: history.some((entry) => entry.ended === null),
@@ -98,10 +98,10 @@ export function wireWorker(parts: WorkerWithParts): z.output<typeof workerAccoun
 }
 
 /** The restaurant as the restaurant sees itself. */
-export function wireEmployer(parts: EmployerWithParts): z.output<typeof employerAccount> {
+export function presentEmployer(parts: EmployerWithParts): z.output<typeof employerAccount> {
   const { employer } = parts
   return {
-    ...wireEncodedEmployer(employer, parts.customerId, parts.methods),
+    ...presentEncodedEmployer(employer, parts.customerId, parts.methods),
     companyname: employer.company_name,
     email: employer.email,
     emailValidated: employer.email_validated_at !== null,
@@ -114,7 +114,7 @@ export function wireEmployer(parts: EmployerWithParts): z.output<typeof employer
     storenumber: employer.store_number,
     phonenumber: employer.phone,
     ein: employer.ein,
-    ...wireRating(parts.stars),
+    ...presentRating(parts.stars),
     unpaid: parts.unpaid,
     missing: parts.gaps,
   }

@@ -178,7 +178,7 @@ export async function areConnected(db: Db, employerId: string, workerId: string)
 }
 
 /** Keeps an agreement to a version; one that stands already keeps its time. */
-export async function keepTerms(
+export async function recordTermsConsent(
   tx: Tx,
   side: Side,
   id: string,

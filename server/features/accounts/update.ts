@@ -1,5 +1,5 @@
 import { companyNameOnEdit, problemTexts } from "#domain/fields.ts"
-import { keepAudit } from "#server/db/audit.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
@@ -98,7 +98,7 @@ async function keepAccountAudit(
   caller: Caller & { role: Side },
   columns: (keyof Row<"workers"> | keyof Row<"employers">)[] | string[],
 ): Promise<void> {
-  await keepAudit(tx, {
+  await recordAudit(tx, {
     at: ctx.clock.now(),
     by: caller,
     action: "account.changed",

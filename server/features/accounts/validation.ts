@@ -2,7 +2,7 @@ import { emailKey } from "#domain/fields.ts"
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { inEqualTime } from "#server/features/accounts/equal-time.ts"
 import { accountTables, findAccountByEmail, lockAccount, type Side } from "#server/features/accounts/sides.ts"
 import type { Handler } from "#server/handler.ts"
@@ -40,7 +40,7 @@ export async function sendValidationLink(
     .values({ ...mine, secret_hash: hashSecret(secret), email: account.email, created_at: now })
     .execute()
   const link = `${ctx.publicUrl()}/${pages[side]}/${secret}`
-  await ctx.announce(tx, event, { role: side, link }, { [side]: account })
+  await ctx.notify(tx, event, { role: side, link }, { [side]: account })
 }
 
 /**
@@ -56,14 +56,14 @@ async function validate(ctx: Context, side: Side, secret: string): Promise<{ suc
     .where("role", "=", side)
     .where("created_at", ">=", plus(now, -VALID_MS))
     .executeTakeFirst()
-  if (!link) throw new Failure("not_found")
+  if (!link) throw new ApiError("not_found")
   const marked = await ctx.db
     .updateTable(accountTables[side])
     .set({ email_validated_at: sql`coalesce(email_validated_at, ${now})` })
     .where("id", "=", link.account_id)
     .where(sql`lower(email)`, "=", emailKey(link.email))
     .executeTakeFirst()
-  if (marked.numUpdatedRows === 0n) throw new Failure("not_found")
+  if (marked.numUpdatedRows === 0n) throw new ApiError("not_found")
   return { success: "Your email address is validated." }
 }
 

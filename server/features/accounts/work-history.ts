@@ -1,11 +1,11 @@
 import { isHexId, type Problem, problemTexts, workHistoryMonth, workHistoryOrder } from "#domain/fields.ts"
 import { marketYear } from "#domain/time.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { Failure, invalidField } from "#server/errors.ts"
+import { ApiError, invalidField } from "#server/errors.ts"
 import { deleteHistory, insertHistory, lockWorker, readHistory } from "#server/features/accounts/store.ts"
 import type { CallRequest, Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
-import { wireWorkHistory } from "#server/features/accounts/present.ts"
+import { presentWorkHistory } from "#server/features/accounts/present.ts"
 
 /** Adds an entry and answers the whole list; the same key within 24 hours adds one entry only. */
 export const addWorkHistory: Handler<"addWorkHistory"> = async (ctx, request) => {
@@ -25,17 +25,17 @@ export const addWorkHistory: Handler<"addWorkHistory"> = async (ctx, request) =>
         current: body.currentemployer,
         created_at: now,
       })
-      return (await readHistory(tx, caller.id)).map(wireWorkHistory)
+      return (await readHistory(tx, caller.id)).map(presentWorkHistory)
     }),
   )
 }
 
 /** Own entries only; somebody else's and none at all answer alike. */
 export const deleteWorkHistory: Handler<"deleteWorkHistory"> = async (ctx, { caller, params }) => {
-  if (!isHexId(params.id)) throw new Failure("not_found")
+  if (!isHexId(params.id)) throw new ApiError("not_found")
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await deleteHistory(tx, caller.id, params.id))) throw new Failure("not_found")
-    return (await readHistory(tx, caller.id)).map(wireWorkHistory)
+    if (!(await deleteHistory(tx, caller.id, params.id))) throw new ApiError("not_found")
+    return (await readHistory(tx, caller.id)).map(presentWorkHistory)
   })
 }
 

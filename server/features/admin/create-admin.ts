@@ -1,8 +1,8 @@
 import { countCharacters, employerEmail, password as passwordRule, problemTexts } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
-import { keepAudit, system } from "#server/db/audit.ts"
+import { recordAudit, system } from "#server/db/audit.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { insertAdmin } from "#server/features/admin/store.ts"
 import { isLeaked } from "#server/security/leaked-passwords.ts"
 import { hashPassword } from "#server/security/passwords.ts"
@@ -25,7 +25,7 @@ export async function createAdmin(
   typed: { name: string; email: string; password: string },
 ): Promise<{ id: string }> {
   const fields = problemsOf(typed)
-  if (Object.keys(fields).length > 0) throw new Failure("invalid", { fields })
+  if (Object.keys(fields).length > 0) throw new ApiError("invalid", { fields })
   const passwordHash = await hashPassword(typed.password)
   const now = clock.now()
   const id = newId(now)
@@ -37,7 +37,7 @@ export async function createAdmin(
       password_hash: passwordHash,
       created_at: now,
     })
-    await keepAudit(tx, { at: now, by: system, action: "admin.made", subject: { kind: "admin", id } })
+    await recordAudit(tx, { at: now, by: system, action: "admin.made", subject: { kind: "admin", id } })
   })
   return { id }
 }

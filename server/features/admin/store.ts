@@ -21,7 +21,7 @@ export function readAdmin(tx: Tx, id: string): Promise<Pick<Row<"admins">, "name
   return tx.selectFrom("admins").select(["name", "email"]).where("id", "=", id).executeTakeFirstOrThrow()
 }
 
-export async function keepAdminLogin(
+export async function recordAdminLogin(
   tx: Tx,
   id: string,
   login: { at: Date; passwordHash: string },

@@ -1,14 +1,14 @@
 import { emailKey } from "#domain/fields.ts"
-import { conflicts, refusalOf } from "#domain/shift.ts"
-import { keepAudit } from "#server/db/audit.ts"
+import { conflicts, checkTransition } from "#domain/shift.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { lockWorker, takenTimes } from "#server/features/applications/store.ts"
 import { lockJob, partsOf, shiftFacts } from "#server/features/jobs/store.ts"
 import { shiftWords } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
-import { wireApplication } from "#server/features/applications/present.ts"
+import { presentApplication } from "#server/features/applications/present.ts"
 
 async function ownerEmail(tx: Tx, employerId: string): Promise<string> {
   const row = await tx
@@ -20,16 +20,16 @@ async function ownerEmail(tx: Tx, employerId: string): Promise<string> {
 }
 
 /** Apply: 404 not open; 403 gate, same person, already applied; 409 a conflict of times and nothing else (Readings 11). */
-export const applyForJob: Handler<"applyForJob"> = (ctx, { params, caller, requireNeeds }) =>
+export const applyForJob: Handler<"applyForJob"> = (ctx, { params, caller, requireGates }) =>
   inTransaction(ctx.db, async (tx) => {
     const job = await lockJob(tx, params.jobId)
     const now = ctx.clock.now()
-    if (!job || !job.listed || refusalOf("apply", "worker", shiftFacts(job), now))
-      throw new Failure("not_found")
-    await requireNeeds(tx)
+    if (!job || !job.listed || checkTransition("apply", "worker", shiftFacts(job), now))
+      throw new ApiError("not_found")
+    await requireGates(tx)
     const worker = await lockWorker(tx, caller.id)
     if (emailKey(worker.email) === emailKey(await ownerEmail(tx, job.employer_id)))
-      throw new Failure("same_person")
+      throw new ApiError("same_person")
     const standing = await tx
       .selectFrom("applications")
       .select("id")
@@ -37,11 +37,11 @@ export const applyForJob: Handler<"applyForJob"> = (ctx, { params, caller, requi
       .where("worker_id", "=", worker.id)
       .where("status", "!=", "withdrawn")
       .executeTakeFirst()
-    if (standing) throw new Failure("already_applied")
+    if (standing) throw new ApiError("already_applied")
     const span = { startsAt: job.starts_at, endsAt: job.ends_at }
     const taken = await takenTimes(tx, worker.id, job.id)
     if (taken.some((other) => conflicts(span, { startsAt: other.starts_at, endsAt: other.ends_at })))
-      throw new Failure("conflict")
+      throw new ApiError("conflict")
     const application = await tx
       .insertInto("applications")
       .values({
@@ -54,18 +54,18 @@ export const applyForJob: Handler<"applyForJob"> = (ctx, { params, caller, requi
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       at: now,
       by: caller,
       action: "apply",
       subject: { kind: "application", id: application.id },
       details: { jobId: job.id },
     })
-    await ctx.announce(
+    await ctx.notify(
       tx,
       "applicationMade",
       { shift: shiftWords(job), workerName: worker.name },
       { employer: { id: job.employer_id } },
     )
-    return wireApplication(application, await partsOf(tx, job), caller, now)
+    return presentApplication(application, await partsOf(tx, job), caller, now)
   })

@@ -1,21 +1,21 @@
 import { emailKey } from "#domain/fields.ts"
-import { refusalOf } from "#domain/shift.ts"
-import { keepAudit } from "#server/db/audit.ts"
+import { checkTransition } from "#domain/shift.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { setAsideApplications, setAsideConflicting } from "#server/features/applications/set-aside.ts"
 import { lockWorker } from "#server/features/applications/store.ts"
 import { lockOwnJob, partsOf, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
 import { shiftWords } from "#server/notifications/recipients.ts"
-import { requireNeeds as requireNeedsOf, workerFacts } from "#server/features/accounts/gates.ts"
+import { requireGates as requireGatesOf, workerFacts } from "#server/features/accounts/gates.ts"
 import type { Handler } from "#server/handler.ts"
 import { newClockInCode } from "#server/security/secrets.ts"
-import { wireJob } from "#server/features/jobs/present.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
 import type { Context } from "#server/context.ts"
 
 /** The hiring employer past the gate with nothing unpaid. The contract's call declares no needs, since they come after 404 and 409 here. */
 async function requireEmployerReady(ctx: Context, tx: Tx, employerId: string): Promise<void> {
-  await requireNeedsOf(tx, { role: "employer", id: employerId }, ["gate", "paid"], ctx.mode)
+  await requireGatesOf(tx, { role: "employer", id: employerId }, ["gate", "paid"], ctx.mode)
 }
 
 async function requireOtherPerson(tx: Tx, employerId: string, workerEmail: string): Promise<void> {
@@ -24,7 +24,7 @@ async function requireOtherPerson(tx: Tx, employerId: string, workerEmail: strin
     .select("email")
     .where("id", "=", employerId)
     .executeTakeFirstOrThrow()
-  if (emailKey(employer.email) === emailKey(workerEmail)) throw new Failure("same_person")
+  if (emailKey(employer.email) === emailKey(workerEmail)) throw new ApiError("same_person")
 }
 
 /**
@@ -32,12 +32,12 @@ async function requireOtherPerson(tx: Tx, employerId: string, workerEmail: strin
  * such application; own gate or unpaid, same person; worker suspended or booked elsewhere. The database's
  * exclusion constraint has the last word on two restaurants hiring one worker at once.
  */
-export const hire: Handler<"hire"> = (ctx, { params, body, caller }) =>
+export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, caller }) =>
   inTransaction(ctx.db, async (tx) => {
     const job = await lockOwnJob(tx, caller.id, params.jobId)
-    if (!job) throw new Failure("not_found")
+    if (!job) throw new ApiError("not_found")
     const now = ctx.clock.now()
-    if (refusalOf("hire", "employer", shiftFacts(job), now)) throw new Failure("not_open")
+    if (checkTransition("hire", "employer", shiftFacts(job), now)) throw new ApiError("not_open")
     const application = await tx
       .selectFrom("applications")
       .selectAll()
@@ -46,14 +46,14 @@ export const hire: Handler<"hire"> = (ctx, { params, body, caller }) =>
       .where("status", "=", "waiting")
       .forUpdate()
       .executeTakeFirst()
-    if (!application) throw new Failure("not_found")
+    if (!application) throw new ApiError("not_found")
     await requireEmployerReady(ctx, tx, caller.id)
     const worker = await lockWorker(tx, application.worker_id)
     await requireOtherPerson(tx, caller.id, worker.email)
     const facts = await workerFacts(tx, worker.id)
-    if (facts.suspended) throw new Failure("conflict", { text: "This worker is suspended." })
+    if (facts.suspended) throw new ApiError("conflict", { text: "This worker is suspended." })
     if (facts.gaps.length > 0)
-      throw new Failure("conflict", { text: "This worker's papers are no longer in order." })
+      throw new ApiError("conflict", { text: "This worker's papers are no longer in order." })
 
     await tx
       .updateTable("applications")
@@ -71,7 +71,7 @@ export const hire: Handler<"hire"> = (ctx, { params, body, caller }) =>
     })
     await setAsideApplications(ctx, tx, hired, "filled")
     await setAsideConflicting(ctx, tx, worker.id, hired)
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       at: now,
       by: caller,
       action: "hire",
@@ -83,14 +83,14 @@ export const hire: Handler<"hire"> = (ctx, { params, body, caller }) =>
       workerName: worker.name,
       link: `${ctx.publicUrl()}/?open=16&id=${job.id}`,
     }
-    await ctx.announce(tx, "hired", told, { employer: { id: caller.id }, worker })
-    return wireJob(await partsOf(tx, hired), caller, now)
+    await ctx.notify(tx, "hired", told, { employer: { id: caller.id }, worker })
+    return presentJob(await partsOf(tx, hired), caller, now)
   })
 
 /** The words of a conflict are the worker's page's; here the employer reads them. */
 function bookedElsewhere(error: unknown): unknown {
   const constraint: unknown = Object(error) === error ? Reflect.get(Object(error), "constraint") : null
   return constraint === "jobs_no_overlap"
-    ? new Failure("conflict", { text: "This worker is booked elsewhere at that time." })
+    ? new ApiError("conflict", { text: "This worker is booked elsewhere at that time." })
     : error
 }

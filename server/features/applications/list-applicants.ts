@@ -1,7 +1,7 @@
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import type { Handler } from "#server/handler.ts"
 import { ratingSummary } from "#domain/person.ts"
-import { wireWorkHistory } from "#server/features/accounts/present.ts"
+import { presentWorkHistory } from "#server/features/accounts/present.ts"
 import { sql } from "kysely"
 
 /** Standing applications, best first by the chosen measure, ties by the earlier one (`rules.md`: Rating …). */
@@ -12,7 +12,7 @@ export const listApplicants: Handler<"listApplicants"> = async (ctx, { params, q
     .where("id", "=", params.jobId)
     .where("employer_id", "=", caller.id)
     .executeTakeFirst()
-  if (!job) throw new Failure("not_found")
+  if (!job) throw new ApiError("not_found")
   const rows = await ctx.db
     .selectFrom("applications as a")
     .innerJoin("workers as w", "w.id", "a.worker_id")
@@ -66,7 +66,7 @@ export const listApplicants: Handler<"listApplicants"> = async (ctx, { params, q
       workedjobstotal: row.worked,
       workHistoryCount: history.length,
       currentEmployer: history.some((entry) => entry.ended === null),
-      workhistory: history.map(wireWorkHistory),
+      workhistory: history.map(presentWorkHistory),
       shortnoticecancels: row.short_notice_cancels,
       avatar: row.avatar_file ? `/employees/${row.worker_id}/avatar` : null,
       createdAt: row.created_at.toISOString(),

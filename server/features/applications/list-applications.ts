@@ -3,12 +3,12 @@ import { inTransaction } from "#server/db/database.ts"
 import { listOrder } from "#server/features/jobs/list-jobs.ts"
 import { withParts } from "#server/features/jobs/store.ts"
 import type { Handler } from "#server/handler.ts"
-import { wireApplication } from "#server/features/applications/present.ts"
+import { presentApplication } from "#server/features/applications/present.ts"
 
 /** A worker's applications, by the flags of `api.md`: Which list. */
-export const listApplications: Handler<"listApplications"> = (ctx, { query, caller, requireNeeds }) =>
+export const listApplications: Handler<"listApplications"> = (ctx, { query, caller, requireGates }) =>
   inTransaction(ctx.db, async (tx) => {
-    await requireNeeds(tx)
+    await requireGates(tx)
     const now = ctx.clock.now()
     const since = periodStart(query.time, now)
     const order = listOrder(now, "j")
@@ -50,7 +50,7 @@ export const listApplications: Handler<"listApplications"> = (ctx, { query, call
     return rows.flatMap((row, index) => {
       const one = parts[index]
       const { a_id: id, a_status: status, a_created_at: createdAt } = row
-      return one ? [wireApplication({ id, status, created_at: createdAt }, one, caller, now)] : []
+      return one ? [presentApplication({ id, status, created_at: createdAt }, one, caller, now)] : []
     })
   })
 

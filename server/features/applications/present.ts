@@ -1,11 +1,11 @@
 import { type JobWithParts } from "#server/features/jobs/store.ts"
 import type { application } from "#contract/applications.ts"
 import type { Row } from "#server/db/tables.ts"
-import { wireJob } from "#server/features/jobs/present.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
 import type * as z from "zod/mini"
 
 /** An application with its job as its worker may see it. */
-export function wireApplication(
+export function presentApplication(
   row: Pick<Row<"applications">, "id" | "status" | "created_at">,
   parts: JobWithParts,
   viewer: { role: string; id: string },
@@ -18,6 +18,6 @@ export function wireApplication(
     status: row.status === "hired" ? "hired" : row.status === "waiting" ? "waiting" : "notSelected",
     rated: parts.job.worker_id === viewer.id && parts.job.employer_stars !== null,
     createdAt: row.created_at.toISOString(),
-    job: wireJob(parts, viewer, now),
+    job: presentJob(parts, viewer, now),
   }
 }

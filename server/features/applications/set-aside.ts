@@ -1,4 +1,4 @@
-import { conflicts, refusalOf } from "#domain/shift.ts"
+import { conflicts, checkTransition } from "#domain/shift.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import { lockWorker, takenTimes } from "#server/features/applications/store.ts"
@@ -20,7 +20,7 @@ export async function setAsideApplications(ctx: Context, tx: Tx, job: JobRow, re
     .returning(["worker_id"])
     .execute()
   for (const { worker_id: id } of rows)
-    await ctx.announce(tx, "notChosen", { shift: shiftWords(job), because: reason }, { worker: { id } })
+    await ctx.notify(tx, "notChosen", { shift: shiftWords(job), because: reason }, { worker: { id } })
 }
 
 /** The hired worker's own waiting applications that now conflict are set aside and told. */
@@ -48,7 +48,7 @@ export async function setAsideConflicting(
       .set({ status: "set_aside", set_aside_reason: "booked_elsewhere", changed_at: now })
       .where("id", "=", id)
       .execute()
-    await ctx.announce(
+    await ctx.notify(
       tx,
       "notChosen",
       { shift: shiftWords(other), because: "booked_elsewhere" },
@@ -87,7 +87,7 @@ export async function restoreApplications(
   for (const { application_id: id, applicant_id: workerId, id: jobId } of resting) {
     // Read again under its lock: a hire, a deletion or the start may have come between.
     const job = await lockJob(tx, jobId)
-    if (!job || refusalOf("apply", "worker", shiftFacts(job), now)) continue
+    if (!job || checkTransition("apply", "worker", shiftFacts(job), now)) continue
     const worker = await lockWorker(tx, workerId)
     if (worker.suspended_at) continue
     const span = { startsAt: job.starts_at, endsAt: job.ends_at }
@@ -99,6 +99,6 @@ export async function restoreApplications(
       .where("id", "=", id)
       .where("status", "=", "set_aside")
       .execute()
-    await ctx.announce(tx, "openAgain", { shift: shiftWords(job) }, { worker: { id: workerId } })
+    await ctx.notify(tx, "openAgain", { shift: shiftWords(job) }, { worker: { id: workerId } })
   }
 }

@@ -1,9 +1,9 @@
-import { isShortNotice, refusalOf } from "#domain/shift.ts"
-import { keepAudit } from "#server/db/audit.ts"
+import { isShortNotice, checkTransition } from "#domain/shift.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { restoreApplications } from "#server/features/applications/set-aside.ts"
 import { lockWorker } from "#server/features/applications/store.ts"
 import { markNoShow } from "#server/features/jobs/mark-no-show.ts"
@@ -19,8 +19,9 @@ async function drop(
   application: Row<"applications">,
 ): Promise<{ success: string; status: string }> {
   const now = ctx.clock.now()
-  const late = refusalOf("drop", "worker", shiftFacts(job), now)
-  if (late && refusalOf("dropAfterStart", "worker", shiftFacts(job), now)) throw new Failure("wrong_state")
+  const late = checkTransition("drop", "worker", shiftFacts(job), now)
+  if (late && checkTransition("dropAfterStart", "worker", shiftFacts(job), now))
+    throw new ApiError("wrong_state")
   if (late) {
     await markNoShow(ctx, tx, job, now, "dropped")
     return { success: "You dropped the shift.", status: "noShow" }
@@ -46,7 +47,7 @@ async function drop(
       .execute()
   }
   if (worker)
-    await ctx.announce(
+    await ctx.notify(
       tx,
       "dropped",
       { shift: shiftWords(job), workerName: worker.name, open: true },
@@ -58,7 +59,7 @@ async function drop(
 }
 
 /** First part: the job's or the application's id; second: the application's or the worker's own (`api.md`). */
-export const withdraw: Handler<"withdraw"> = (ctx, { params, caller }) =>
+export const withdrawApplication: Handler<"withdrawApplication"> = (ctx, { params, caller }) =>
   inTransaction(ctx.db, async (tx) => {
     const { jobOrApplicationId: first, id: second } = params
     const mine = await tx
@@ -79,12 +80,12 @@ export const withdraw: Handler<"withdraw"> = (ctx, { params, caller }) =>
         .where("id", "=", mine.id)
         .forUpdate()
         .executeTakeFirst())
-    if (!job || !application || application.status === "withdrawn") throw new Failure("not_found")
+    if (!job || !application || application.status === "withdrawn") throw new ApiError("not_found")
     const now = ctx.clock.now()
     const audit = { at: now, by: caller, subject: { kind: "application" as const, id: application.id } }
     if (application.status === "hired") {
       const answer = await drop(ctx, tx, job, application)
-      await keepAudit(tx, { ...audit, action: "drop", details: { jobId: job.id, to: answer.status } })
+      await recordAudit(tx, { ...audit, action: "drop", details: { jobId: job.id, to: answer.status } })
       return answer
     }
     await tx
@@ -92,10 +93,10 @@ export const withdraw: Handler<"withdraw"> = (ctx, { params, caller }) =>
       .set({ status: "withdrawn", changed_at: now })
       .where("id", "=", application.id)
       .execute()
-    await keepAudit(tx, { ...audit, action: "withdraw", details: { jobId: job.id } })
+    await recordAudit(tx, { ...audit, action: "withdraw", details: { jobId: job.id } })
     if (application.status === "waiting") {
       const worker = await lockWorker(tx, caller.id)
-      await ctx.announce(
+      await ctx.notify(
         tx,
         "applicationCancelled",
         { shift: shiftWords(job), workerName: worker.name },

@@ -1,30 +1,30 @@
 import { problemTexts } from "#domain/fields.ts"
 import { postingProblems } from "#domain/shift.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { keepAudit } from "#server/db/audit.ts"
-import { Failure } from "#server/errors.ts"
+import { recordAudit } from "#server/db/audit.ts"
+import { ApiError } from "#server/errors.ts"
 import { listJobs } from "#server/features/jobs/list-jobs.ts"
 import { findPlace, searchJobs } from "#server/features/jobs/search-jobs.ts"
 import { findJob, partsOf } from "#server/features/jobs/store.ts"
 import { shiftWords } from "#server/notifications/recipients.ts"
 import type { Handler, Handlers } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
-import { wireJob } from "#server/features/jobs/present.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
 
 function requireTimes(startsAt: Date, endsAt: Date, now: Date): void {
   const problems = Object.entries(postingProblems(startsAt, endsAt, now))
   if (problems.length === 0) return
   const fields = Object.fromEntries(problems.map(([name, problem]) => [name, problemTexts[problem]]))
-  throw new Failure("invalid", { fields })
+  throw new ApiError("invalid", { fields })
 }
 
 /** Post: the restaurant's data are copied into the shift; later edits of the account leave it alone. */
-const createJob: Handler<"createJob"> = (ctx, { body, caller, requireNeeds, once }) =>
+const createJob: Handler<"createJob"> = (ctx, { body, caller, requireGates, once }) =>
   inTransaction(ctx.db, (tx) =>
     once(tx, async () => {
       const now = ctx.clock.now()
       requireTimes(body.worktime, body.endtime, now)
-      await requireNeeds(tx)
+      await requireGates(tx)
       const employer = await tx
         .selectFrom("employers")
         .selectAll()
@@ -55,16 +55,16 @@ const createJob: Handler<"createJob"> = (ctx, { body, caller, requireNeeds, once
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await keepAudit(tx, { at: now, by: caller, action: "post", subject: { kind: "job", id: job.id } })
-      await ctx.announce(tx, "shiftPosted", { shift: shiftWords(job) }, { employer })
-      return wireJob(await partsOf(tx, job), caller, now)
+      await recordAudit(tx, { at: now, by: caller, action: "post", subject: { kind: "job", id: job.id } })
+      await ctx.notify(tx, "shiftPosted", { shift: shiftWords(job) }, { employer })
+      return presentJob(await partsOf(tx, job), caller, now)
     }),
   )
 
 const getJob: Handler<"getJob"> = async (ctx, { params, caller }) => {
   const job = await findJob(ctx.db, params.jobid)
-  if (!job) throw new Failure("not_found")
-  return wireJob(await partsOf(ctx.db, job), caller, ctx.clock.now())
+  if (!job) throw new ApiError("not_found")
+  return presentJob(await partsOf(ctx.db, job), caller, ctx.clock.now())
 }
 
 export const jobHandlers: Handlers<"searchJobs" | "findPlace" | "createJob" | "listJobs" | "getJob"> = {

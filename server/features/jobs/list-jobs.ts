@@ -3,7 +3,7 @@ import type { ShiftState } from "#domain/shift.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { withParts } from "#server/features/jobs/store.ts"
 import { type Handler, Page } from "#server/handler.ts"
-import { wireJob } from "#server/features/jobs/present.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
 import { sql } from "kysely"
 
 /** Which states a list holds: those always there, and those only within the period (`api.md`: Which list). */
@@ -30,9 +30,9 @@ export function listOrder(now: Date, table: string) {
   }
 }
 
-export const listJobs: Handler<"listJobs"> = (ctx, { query, caller, requireNeeds }) =>
+export const listJobs: Handler<"listJobs"> = (ctx, { query, caller, requireGates }) =>
   inTransaction(ctx.db, async (tx) => {
-    await requireNeeds(tx)
+    await requireGates(tx)
     const now = ctx.clock.now()
     const { always, within } = listedStates(query.openjob, query.completed)
     const since = periodStart(query.time, now)
@@ -55,5 +55,5 @@ export const listJobs: Handler<"listJobs"> = (ctx, { query, caller, requireNeeds
       .offset(query.skip)
       .execute()
     const parts = await withParts(tx, rows)
-    return Page.of(parts, query.limit, (one) => wireJob(one, caller, now))
+    return Page.of(parts, query.limit, (one) => presentJob(one, caller, now))
   })

@@ -24,8 +24,8 @@ export async function markNoShow(
   if (worker) {
     const words = { shift: shiftWords(job), workerName: worker.name }
     const sides = { employer, worker }
-    if (told === "dropped") await ctx.announce(tx, "dropped", { ...words, open: false }, sides)
-    else await ctx.announce(tx, "noShow", words, sides)
+    if (told === "dropped") await ctx.notify(tx, "dropped", { ...words, open: false }, sides)
+    else await ctx.notify(tx, "noShow", words, sides)
   }
   return gone
 }

@@ -2,14 +2,14 @@ import type { job, publicJob } from "#contract/jobs.ts"
 import { toDollars } from "#domain/money.ts"
 import { codeIsVisible } from "#domain/shift.ts"
 import type { Row } from "#server/db/tables.ts"
-import { wirePayment } from "#server/features/payments/present.ts"
+import { presentPayment } from "#server/features/payments/present.ts"
 import { earnedCents, type JobWithParts, type PublicJobRow, shiftFacts } from "#server/features/jobs/store.ts"
 import type * as z from "zod/mini"
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
 /** What anyone may see: never a code, a person, a phone or an e-mail. */
-export function wirePublicJob(row: PublicJobRow, distance?: number): z.output<typeof publicJob> {
+export function presentPublicJob(row: PublicJobRow, distance?: number): z.output<typeof publicJob> {
   return {
     _id: row.id,
     jobtitle: row.title,
@@ -31,7 +31,7 @@ export function wirePublicJob(row: PublicJobRow, distance?: number): z.output<ty
   }
 }
 
-function wireEdit(edit: Row<"punch_edits">) {
+function presentPunchEdit(edit: Row<"punch_edits">) {
   return {
     at: edit.at.toISOString(),
     by: edit.by_role,
@@ -42,33 +42,33 @@ function wireEdit(edit: Row<"punch_edits">) {
 }
 
 /** What the hired worker and the owner both see besides. */
-function wireShared({ job: row, edits, payment }: JobWithParts, viewer: "worker" | "employer") {
+function presentShared({ job: row, edits, payment }: JobWithParts, viewer: "worker" | "employer") {
   return {
-    ...wirePublicJob(row),
+    ...presentPublicJob(row),
     hiringmanager: row.hiring_manager,
     storemanager: row.store_manager,
     storenumber: row.store_number,
     clockintime: iso(row.clocked_in_at),
     clockouttime: iso(row.clocked_out_at),
-    edits: edits.map(wireEdit),
+    edits: edits.map(presentPunchEdit),
     here: row.here_said_at !== null,
     rated: (viewer === "worker" ? row.employer_stars : row.worker_stars) !== null,
-    payment: payment ? wirePayment(payment, viewer) : null,
+    payment: payment ? presentPayment(payment, viewer) : null,
   }
 }
 
 /** A job as `viewer` may see it; the clock-in code only for its owner and only in the window. */
-export function wireJob(
+export function presentJob(
   parts: JobWithParts,
   viewer: { role: string; id: string },
   now: Date,
 ): z.output<typeof job> {
   const row = parts.job
-  if (viewer.role === "worker" && viewer.id === row.worker_id) return wireShared(parts, "worker")
-  if (viewer.role !== "employer" || viewer.id !== row.employer_id) return wirePublicJob(row)
+  if (viewer.role === "worker" && viewer.id === row.worker_id) return presentShared(parts, "worker")
+  if (viewer.role !== "employer" || viewer.id !== row.employer_id) return presentPublicJob(row)
   const visible = row.clock_in_code !== null && codeIsVisible(shiftFacts(row), now)
   return {
-    ...wireShared(parts, "employer"),
+    ...presentShared(parts, "employer"),
     scheduledEmployee: row.worker_id
       ? { employeeid: row.worker_id, employeename: parts.workerName ?? "" }
       : null,

@@ -7,7 +7,7 @@ import { plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { invalidField } from "#server/errors.ts"
 import { type Handler, Page } from "#server/handler.ts"
-import { wirePublicJob } from "#server/features/jobs/present.ts"
+import { presentPublicJob } from "#server/features/jobs/present.ts"
 
 type Query = CallInput<Calls["searchJobs"]>["query"]
 
@@ -58,7 +58,9 @@ export function searchStatement(
 export const searchJobs: Handler<"searchJobs"> = async (ctx, { query }) => {
   const from = query.clientLocation ? await positionOf(ctx, query.clientLocation) : null
   const { rows } = await ctx.pool.query<PublicJobRow>(searchStatement(query, from, ctx.clock.now()))
-  return Page.of(rows, query.limit, (row) => wirePublicJob(row, from ? distanceMiles(from, row) : undefined))
+  return Page.of(rows, query.limit, (row) =>
+    presentPublicJob(row, from ? distanceMiles(from, row) : undefined),
+  )
 }
 
 export const findPlace: Handler<"findPlace"> = async (ctx, { query }) => {

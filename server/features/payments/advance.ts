@@ -1,9 +1,9 @@
 import type { Context } from "#server/context.ts"
 import { chargeStep } from "#server/features/payments/charge.ts"
 import { payoutStep } from "#server/features/payments/payout.ts"
-import { by } from "#server/features/payments/provider-failure.ts"
+import { withDeadline } from "#server/features/payments/provider-failure.ts"
 import { findPayment, type Payment } from "#server/features/payments/store.ts"
-import { Overtaken, Turn } from "#server/features/payments/payment-lease.ts"
+import { StaleVersionError, PaymentLease } from "#server/features/payments/payment-lease.ts"
 import { plus } from "#domain/time.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
@@ -13,7 +13,7 @@ const WAIT_STEPS = 100
 const AGAIN_AFTER_MS = 250
 
 /** Whether nothing is left to do here until somebody or the provider does something. */
-export function rests(payment: Payment): boolean {
+export function isSettled(payment: Payment): boolean {
   const { status, payout } = payment
   if (status === "pending" || status === "confirming") return false
   if (status !== "paid") return true
@@ -26,11 +26,11 @@ function isFinal(payment: Payment): boolean {
   return status === "not_collectable" || status === "refunded"
 }
 
-async function takeTurn(ctx: Context, id: string): Promise<Turn | null> {
+async function acquireLease(ctx: Context, id: string): Promise<PaymentLease | null> {
   for (let step = 0; step < WAIT_STEPS; step += 1) {
     const row = await findPayment(ctx.db, id)
     if (!row || isFinal(row)) return null
-    const turn = await Turn.take(ctx, id)
+    const turn = await PaymentLease.acquire(ctx, id)
     if (turn !== "busy") return turn
     await pause(WAIT_STEP_MS)
   }
@@ -43,18 +43,18 @@ async function takeTurn(ctx: Context, id: string): Promise<Turn | null> {
  * is held by another all the while: then it is to be called again.
  */
 export async function advance(ctx: Context, paymentId: string): Promise<void> {
-  const turn = await takeTurn(ctx, paymentId)
+  const turn = await acquireLease(ctx, paymentId)
   if (!turn) return
   let looked = false
   try {
     // One look at least, since the provider may know more than the row.
     let moved = true
-    while (moved) moved = ((await chargeStep(turn)) || (await payoutStep(turn))) && !rests(turn.row)
+    while (moved) moved = ((await chargeStep(turn)) || (await payoutStep(turn))) && !isSettled(turn.row)
     looked = true
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error
+    if (!(error instanceof StaleVersionError)) throw error
   } finally {
-    await turn.end(looked)
+    await turn.release(looked)
   }
 }
 
@@ -67,13 +67,13 @@ export async function advanceWithin(ctx: Context, paymentId: string, ms: number)
   const left = (): number => deadline.getTime() - ctx.clock.real().getTime()
   for (;;) {
     const row = await findPayment(ctx.db, paymentId)
-    if (!row || rests(row) || left() <= 0) return
+    if (!row || isSettled(row) || left() <= 0) return
     const moved = advance(ctx, paymentId).catch((error: unknown) => {
       ctx.log.warn({ err: error, paymentId }, "a payment could not be moved on; it is tried again")
     })
-    await by(ctx, deadline, moved)
+    await withDeadline(ctx, deadline, moved)
     const now = await findPayment(ctx.db, paymentId)
-    if (!now || rests(now) || left() <= 0) return
+    if (!now || isSettled(now) || left() <= 0) return
     await pause(Math.min(AGAIN_AFTER_MS, left()))
   }
 }

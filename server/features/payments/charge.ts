@@ -2,7 +2,7 @@ import { chargeableMethod } from "#server/features/payments/methods-store.ts"
 import { charged, failed, reread } from "#server/features/payments/outcome.ts"
 import { refusedWith } from "#server/features/payments/retry-rules.ts"
 import { CONFIRMING } from "#server/features/payments/store.ts"
-import type { Turn } from "#server/features/payments/payment-lease.ts"
+import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
 import { troubleOf } from "#server/integrations/payment-provider.ts"
 
 /**
@@ -10,7 +10,7 @@ import { troubleOf } from "#server/integrations/payment-provider.ts"
  * one; false means that the payment rests. An intent is made without taking anything, its id stored, and
  * only then confirmed: the intent is the lock against a second charge, keys are the second line.
  */
-export async function chargeStep(turn: Turn): Promise<boolean> {
+export async function chargeStep(turn: PaymentLease): Promise<boolean> {
   switch (turn.row.status) {
     case "pending":
       return prepare(turn)
@@ -30,7 +30,7 @@ export async function chargeStep(turn: Turn): Promise<boolean> {
 }
 
 /** Freezes the method, makes the intent, confirms it. */
-async function prepare(turn: Turn): Promise<boolean> {
+async function prepare(turn: PaymentLease): Promise<boolean> {
   const { row, ctx } = turn
   const method = await chargeableMethod(ctx.db, row)
   if (!method) return failed(turn, refusedWith("no_method"))
@@ -56,10 +56,10 @@ async function prepare(turn: Turn): Promise<boolean> {
   return confirm(turn, row.pi_id, method.id)
 }
 
-async function makeIntent(turn: Turn, customerId: string): Promise<boolean> {
+async function makeIntent(turn: PaymentLease, customerId: string): Promise<boolean> {
   const { row } = turn
   if (row.pi_asked_at && turn.isStale(row.pi_asked_at)) {
-    const made = await turn.ask((provider) => provider.intentsOf(customerId, row.created_at))
+    const made = await turn.callProvider((provider) => provider.intentsOf(customerId, row.created_at))
     const found = made.find((intent) => intent.paymentId === row.id && intent.status !== "canceled")
     if (found) {
       await turn.move({ pi_id: found.id }, { action: "payment.intent", details: { intent: found.id } })
@@ -77,7 +77,7 @@ async function makeIntent(turn: Turn, customerId: string): Promise<boolean> {
       currency: row.currency,
     }
     const key = `pi:${row.id}:${turn.row.pi_gen}`
-    const intent = await turn.ask((provider) => provider.createIntent(wish, key))
+    const intent = await turn.callProvider((provider) => provider.createIntent(wish, key))
     await turn.move({ pi_id: intent.id }, { action: "payment.intent", details: { intent: intent.id } })
     return true
   } catch (error) {
@@ -89,31 +89,31 @@ async function makeIntent(turn: Turn, customerId: string): Promise<boolean> {
 }
 
 /** Gives up an intent that is worn out or another customer's; a new one only once this can no longer charge. */
-async function replaceIntent(turn: Turn, intentId: string): Promise<boolean> {
+async function replaceIntent(turn: PaymentLease, intentId: string): Promise<boolean> {
   const key = `pi:${turn.row.id}:x${turn.row.pi_gen}`
-  let intent = await turn.ask((provider) => provider.intent(intentId))
+  let intent = await turn.callProvider((provider) => provider.intent(intentId))
   if (intent.status === "needs_method" || intent.status === "needs_action")
-    intent = await turn.ask((provider) => provider.cancelIntent(intentId, key))
+    intent = await turn.callProvider((provider) => provider.cancelIntent(intentId, key))
   if (intent.status !== "canceled") return charged(turn, intent)
   await turn.move({ pi_id: null }, { action: "payment.intentGivenUp", details: { intent: intentId } })
   return true
 }
 
 /** Goes on with a confirmation that was asked for and whose answer is not known. */
-async function resume(turn: Turn): Promise<boolean> {
+async function resume(turn: PaymentLease): Promise<boolean> {
   const { pi_id: intentId, payment_method_id: methodId, confirming_at: since } = turn.row
   if (!intentId || !methodId) throw new Error("what is confirming has its intent and its method")
-  const intent = await turn.ask((provider) => provider.intent(intentId))
+  const intent = await turn.callProvider((provider) => provider.intent(intentId))
   if (await charged(turn, intent)) return true
   if (!turn.isStale(since)) return confirm(turn, intentId, methodId)
   const { lastError } = intent
   return failed(turn, lastError?.methodId === methodId ? lastError : refusedWith("unknown_expired"))
 }
 
-async function confirm(turn: Turn, intentId: string, methodId: string): Promise<boolean> {
+async function confirm(turn: PaymentLease, intentId: string, methodId: string): Promise<boolean> {
   const key = `pi:${turn.row.id}:c${turn.row.attempt}`
   try {
-    const intent = await turn.ask((provider) => provider.confirmIntent(intentId, methodId, key))
+    const intent = await turn.callProvider((provider) => provider.confirmIntent(intentId, methodId, key))
     if (await charged(turn, intent)) return true
     return await failed(turn, intent.lastError ?? refusedWith("authentication_required"))
   } catch (error) {
@@ -121,7 +121,7 @@ async function confirm(turn: Turn, intentId: string, methodId: string): Promise<
     const refused = trouble?.kind === "declined" ? trouble : refusedWith(refusalCode(error) ?? "")
     if (refused.code === "") throw error
     // A refusal may be an old one, replayed: only the intent says how things stand.
-    const intent = await turn.ask((provider) => provider.intent(intentId))
+    const intent = await turn.callProvider((provider) => provider.intent(intentId))
     if (await charged(turn, intent)) return true
     return failed(turn, refused)
   }
@@ -135,7 +135,7 @@ function refusalCode(error: unknown): string | null {
   return trouble?.kind === "refused" && trouble.code !== "idempotency_error" ? trouble.code : null
 }
 
-async function retryByItself(turn: Turn): Promise<boolean> {
+async function retryByItself(turn: PaymentLease): Promise<boolean> {
   const { row } = turn
   if (!row.next_retry_at || row.next_retry_at > turn.now) return false
   await turn.move(

@@ -1,10 +1,10 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
-import { keepAudit } from "#server/db/audit.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { findCustomer, lockCustomer, type Owner } from "#server/features/payments/methods-store.ts"
-import { asked, madeOnce } from "#server/features/payments/provider-failure.ts"
+import { withProviderErrors, createOnce } from "#server/features/payments/provider-failure.ts"
 import type { Handler } from "#server/handler.ts"
 import { troubleOf } from "#server/integrations/payment-provider.ts"
 
@@ -32,7 +32,7 @@ async function customerOf(ctx: Context, owner: Owner): Promise<string> {
       await forget(ctx, owner, row.generation)
     } else {
       const read = async () => (await findCustomer(ctx.db, owner))?.customer_id ?? null
-      return madeOnce(() => make(ctx, owner, row.generation), read)
+      return createOnce(() => make(ctx, owner, row.generation), read)
     }
   }
   throw new Error(`the provider forgets the customer of ${employerId} again and again`)
@@ -73,7 +73,7 @@ async function forget(ctx: Context, owner: Owner, generation: number): Promise<v
 
 /** Makes the restaurant's customer, once, however often and by how many at once it is asked. */
 export const createCustomer: Handler<"createCustomer"> = (ctx, { caller }) =>
-  asked(ctx, async () => ({
+  withProviderErrors(ctx, async () => ({
     customer: { id: await customerOf(ctx, { employerId: caller.id, mode: ctx.mode }) },
   }))
 
@@ -96,9 +96,9 @@ async function countSetup(ctx: Context, owner: Owner): Promise<void> {
     const [oldest] = earlier
     if (oldest && earlier.length >= SETUPS_AN_HOUR) {
       const waitMs = plus(oldest.at, HOUR_MS).getTime() - now.getTime()
-      throw new Failure("too_many", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+      throw new ApiError("too_many", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
     }
-    await keepAudit(tx, { at: now, by: { role: "employer", id: owner.employerId }, action, subject })
+    await recordAudit(tx, { at: now, by: { role: "employer", id: owner.employerId }, action, subject })
   })
 }
 
@@ -107,9 +107,9 @@ export const createSetupIntent: Handler<"createSetupIntent"> = async (ctx, { cal
   const owner = { employerId: caller.id, mode: ctx.mode }
   const customer = await findCustomer(ctx.db, owner)
   const { customer_id: id } = customer ?? { customer_id: null }
-  if (!id) throw new Failure("wrong_state", { text: "Please set up your payment account first." })
+  if (!id) throw new ApiError("wrong_state", { text: "Please set up your payment account first." })
   await countSetup(ctx, owner)
-  return asked(ctx, async () => {
+  return withProviderErrors(ctx, async () => {
     try {
       return await ctx.provider.createSetup(id)
     } catch (error) {

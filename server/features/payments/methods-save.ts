@@ -1,7 +1,7 @@
-import { keepAudit } from "#server/db/audit.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure, invalidField } from "#server/errors.ts"
+import { ApiError, invalidField } from "#server/errors.ts"
 import {
   findCustomer,
   findMethod,
@@ -12,10 +12,10 @@ import {
   type Owner,
   removeMethod,
 } from "#server/features/payments/methods-store.ts"
-import { asked, orAbsent, tidy } from "#server/features/payments/provider-failure.ts"
+import { withProviderErrors, orAbsent, tidy } from "#server/features/payments/provider-failure.ts"
 import type { SavedMethod } from "#server/integrations/payment-provider.ts"
 import type { Handler } from "#server/handler.ts"
-import { methodLabel, wireMethods } from "#server/features/payments/present.ts"
+import { methodLabel, presentMethods } from "#server/features/payments/present.ts"
 
 const ID = /^[a-z]+_\w{1,90}$/
 
@@ -26,12 +26,12 @@ const ID = /^[a-z]+_\w{1,90}$/
 async function readSetUp(ctx: Context, owner: Owner, id: string): Promise<SavedMethod> {
   const customer = (await findCustomer(ctx.db, owner))?.customer_id
   const method = customer && ID.test(id) ? await orAbsent(ctx.provider.method(id)) : null
-  if (!method || !customer) throw new Failure("not_found")
+  if (!method || !customer) throw new ApiError("not_found")
   const setups = (await ctx.provider.setupsOf(id)).filter((setup) => setup.customerId === customer)
   const succeeded = setups.some((setup) => setup.succeeded)
-  if (method.customerId !== customer && (succeeded || setups.length === 0)) throw new Failure("not_found")
+  if (method.customerId !== customer && (succeeded || setups.length === 0)) throw new ApiError("not_found")
   if (!succeeded)
-    throw new Failure("wrong_state", {
+    throw new ApiError("wrong_state", {
       text: "Your bank has not confirmed this payment method yet. Please finish that first.",
     })
   return method
@@ -54,14 +54,14 @@ async function keep(ctx: Context, tx: Tx, owner: Owner, method: SavedMethod): Pr
   const first = twins.some((twin) => twin.is_default) || others.length === 0
   if (first) await makeDefault(tx, owner, row.id)
   const label = methodLabel(row)
-  await keepAudit(tx, {
+  await recordAudit(tx, {
     at: now,
     by: { role: "employer", id: owner.employerId },
     action: "payment.methodSaved",
     subject: { kind: "employer", id: owner.employerId },
     details: { method: row.id, label },
   })
-  await ctx.announce(tx, "methodSaved", { label }, { employer: { id: owner.employerId } })
+  await ctx.notify(tx, "methodSaved", { label }, { employer: { id: owner.employerId } })
   return { first, replaced: twins.map((twin) => twin.id) }
 }
 
@@ -96,12 +96,12 @@ async function insert(
 
 /** Keeps a method that was set up. Saved again, nothing changes; the first one becomes the default. */
 export const savePaymentMethod: Handler<"savePaymentMethod"> = (ctx, { body, caller }) =>
-  asked(ctx, async () => {
+  withProviderErrors(ctx, async () => {
     const owner = { employerId: caller.id, mode: ctx.mode }
     const method = await readSetUp(ctx, owner, body.paymentMethodId)
     const { first, replaced } = await inTransaction(ctx.db, (tx) => keep(ctx, tx, owner, method))
     const customer = method.customerId
     if (first && customer) await tidy(ctx, () => ctx.provider.setDefaultMethod(customer, method.id))
     for (const id of replaced) await tidy(ctx, () => ctx.provider.detachMethod(id))
-    return wireMethods(await listMethods(ctx.db, owner), ctx.clock.now())
+    return presentMethods(await listMethods(ctx.db, owner), ctx.clock.now())
   })

@@ -1,7 +1,7 @@
-import { keepAudit } from "#server/db/audit.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import {
   findCustomer,
   findMethod,
@@ -12,13 +12,18 @@ import {
   type Owner,
   removeMethod,
 } from "#server/features/payments/methods-store.ts"
-import { asked, by, orAbsent, tidy } from "#server/features/payments/provider-failure.ts"
+import {
+  withProviderErrors,
+  withDeadline,
+  orAbsent,
+  tidy,
+} from "#server/features/payments/provider-failure.ts"
 import { troubleOf } from "#server/integrations/payment-provider.ts"
 import type { Handler } from "#server/handler.ts"
-import { methodLabel, wireMethods } from "#server/features/payments/present.ts"
+import { methodLabel, presentMethods } from "#server/features/payments/present.ts"
 
 const wired = async (ctx: Context, owner: Owner) =>
-  wireMethods(await listMethods(ctx.db, owner), ctx.clock.now())
+  presentMethods(await listMethods(ctx.db, owner), ctx.clock.now())
 
 /** Whether the provider still has the method with this customer. */
 async function isAlive(ctx: Context, method: Method, customer: string): Promise<boolean> {
@@ -56,7 +61,7 @@ export const setDefaultPaymentMethod: Handler<"setDefaultPaymentMethod"> = async
   const customer = await inTransaction(ctx.db, async (tx) => {
     const row = await lockCustomer(tx, owner)
     const method = await findMethod(tx, owner, body.paymentMethodId)
-    if (!method || method.removed_at) throw new Failure("not_found")
+    if (!method || method.removed_at) throw new ApiError("not_found")
     if (!method.is_default) await makeDefault(tx, owner, method.id)
     return row?.customer_id
   })
@@ -90,13 +95,13 @@ async function isNeeded(tx: Tx, { employerId, mode }: Owner): Promise<boolean> {
 async function takeAway(ctx: Context, tx: Tx, owner: Owner, id: string): Promise<void> {
   await lockCustomer(tx, owner)
   const method = await findMethod(tx, owner, id)
-  if (!method) throw new Failure("not_found")
+  if (!method) throw new ApiError("not_found")
   if (method.removed_at) return
   const others = (await listMethods(tx, owner)).filter((one) => one.id !== id)
-  if (others.length === 0 && (await isNeeded(tx, owner))) throw new Failure("in_use", IN_USE)
+  if (others.length === 0 && (await isNeeded(tx, owner))) throw new ApiError("in_use", IN_USE)
   const now = ctx.clock.now()
   await removeMethod(tx, owner, id, now)
-  await keepAudit(tx, {
+  await recordAudit(tx, {
     at: now,
     by: { role: "employer", id: owner.employerId },
     action: "payment.methodRemoved",
@@ -110,7 +115,7 @@ async function takeAway(ctx: Context, tx: Tx, owner: Owner, id: string): Promise
  * told, and asking again ends it.
  */
 export const deletePaymentMethod: Handler<"deletePaymentMethod"> = (ctx, { body, caller }) =>
-  asked(ctx, async () => {
+  withProviderErrors(ctx, async () => {
     const owner = { employerId: caller.id, mode: ctx.mode }
     await inTransaction(ctx.db, (tx) => takeAway(ctx, tx, owner, body.paymentMethodId))
     const customer = (await findCustomer(ctx.db, owner))?.customer_id
@@ -142,10 +147,10 @@ export async function usableMethod(
       if (troubleOf(error)) return true
       throw error
     })
-    if ((await by(ctx, deadline, answer)) ?? true)
+    if ((await withDeadline(ctx, deadline, answer)) ?? true)
       return { id: method.id, label: methodLabel(method), customerId, fingerprint: method.fingerprint }
     await drop(ctx, owner, method.id)
   }
-  if (id !== null) throw new Failure("not_found")
+  if (id !== null) throw new ApiError("not_found")
   return null
 }

@@ -11,7 +11,12 @@ type MoneyEvent = "charged" | "chargeFailed" | "notCollectable" | "wageWaits" | 
 const COMPLETED_SHIFTS = "/?open=20"
 
 /** Tells both sides of a payment what became of it; the table of events says who hears it and how. */
-export async function tell(ctx: Context, tx: Tx, event: MoneyEvent, payment: Payment): Promise<void> {
+export async function notifyPayment(
+  ctx: Context,
+  tx: Tx,
+  event: MoneyEvent,
+  payment: Payment,
+): Promise<void> {
   const job = await findPaidJob(tx, payment)
   const { employer, worker } = await bothSides(tx, job)
   const audience: Audience = { employer, ...(worker && { worker }) }
@@ -19,7 +24,7 @@ export async function tell(ctx: Context, tx: Tx, event: MoneyEvent, payment: Pay
   const link = `${ctx.publicUrl()}${COMPLETED_SHIFTS}`
   const { wage_cents: wage, fee_cents: fee, amount_cents: amount } = payment
   const say = <E extends EventName>(name: E, facts: EventFacts<E>): Promise<void> =>
-    ctx.announce(tx, name, facts, audience)
+    ctx.notify(tx, name, facts, audience)
   switch (event) {
     case "charged":
       return say(event, {

@@ -1,12 +1,12 @@
 import { market } from "#domain/market.ts"
 import { feeCents, isCollectable } from "#domain/money.ts"
-import { type Author, keepAudit } from "#server/db/audit.ts"
+import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 import { chargeableMethod } from "#server/features/payments/methods-store.ts"
 import { insertPayment, type Payment } from "#server/features/payments/store.ts"
-import { tell } from "#server/features/payments/notify-payment.ts"
+import { notifyPayment } from "#server/features/payments/notify-payment.ts"
 import { newId } from "#server/security/secrets.ts"
 
 const { wageHeldAboveCents } = market.limits
@@ -25,7 +25,7 @@ function heldReason(job: Row<"jobs">, wageCents: number): Payment["held_reason"]
 export async function openPayment(
   ctx: Context,
   tx: Tx,
-  { job, wageCents, closedBy }: { job: Row<"jobs">; wageCents: number; closedBy: Author },
+  { job, wageCents, closedBy }: { job: Row<"jobs">; wageCents: number; closedBy: AuditActor },
 ): Promise<Payment> {
   if (!job.worker_id) throw new Error("a shift that was worked has its worker")
   const now = ctx.clock.now()
@@ -55,7 +55,7 @@ export async function openPayment(
     updated_at: now,
   })
   if (!inserted) return payment
-  await keepAudit(tx, {
+  await recordAudit(tx, {
     at: now,
     by: closedBy,
     action: collectable ? "payment.opened" : "payment.notCollectable",
@@ -63,6 +63,6 @@ export async function openPayment(
     details: { job: job.id, wageCents, feeCents: fee },
   })
   if (collectable) await ctx.queue.enqueue(tx, "advancePayment", { paymentId: payment.id })
-  else await tell(ctx, tx, "notCollectable", payment)
+  else await notifyPayment(ctx, tx, "notCollectable", payment)
   return payment
 }

@@ -5,8 +5,8 @@ import {
   wantsApproval,
 } from "#server/features/payments/retry-rules.ts"
 import type { PaymentChange } from "#server/features/payments/store.ts"
-import { tell } from "#server/features/payments/notify-payment.ts"
-import type { Turn } from "#server/features/payments/payment-lease.ts"
+import { notifyPayment } from "#server/features/payments/notify-payment.ts"
+import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
 import type { Intent } from "#server/integrations/payment-provider.ts"
 
 /** What a payment becomes by what its intent says. All answer whether they moved it. */
@@ -14,7 +14,7 @@ import type { Intent } from "#server/integrations/payment-provider.ts"
 const SETTLED: PaymentChange = { fail_code: null, decline_code: null, action_url: null, next_retry_at: null }
 
 /** Applies what is sure: the money is there, or on its way from a bank, or the intent is dead. Else false. */
-export async function charged(turn: Turn, intent: Intent): Promise<boolean> {
+export async function charged(turn: PaymentLease, intent: Intent): Promise<boolean> {
   const { row, ctx } = turn
   switch (intent.status) {
     case "succeeded":
@@ -23,7 +23,7 @@ export async function charged(turn: Turn, intent: Intent): Promise<boolean> {
         {
           action: "payment.paid",
           details: { charge: intent.chargeId },
-          tell: (tx, moved) => tell(ctx, tx, "charged", moved),
+          tell: (tx, moved) => notifyPayment(ctx, tx, "charged", moved),
         },
       )
       return true
@@ -44,7 +44,7 @@ export async function charged(turn: Turn, intent: Intent): Promise<boolean> {
 }
 
 /** A dead intent charges nobody; the next try makes another. */
-async function canceled(turn: Turn): Promise<boolean> {
+async function canceled(turn: PaymentLease): Promise<boolean> {
   const forget = { pi_id: null, pi_asked_at: null }
   if (turn.row.status !== "failed") return failed(turn, refusedWith("canceled"), forget)
   await turn.move(forget, { action: "payment.intentCanceled" })
@@ -52,7 +52,11 @@ async function canceled(turn: Turn): Promise<boolean> {
 }
 
 /** The charge was refused, or the bank wants its customer's approval. Both sides are told. */
-export async function failed(turn: Turn, refused: Refused, more: PaymentChange = {}): Promise<boolean> {
+export async function failed(
+  turn: PaymentLease,
+  refused: Refused,
+  more: PaymentChange = {},
+): Promise<boolean> {
   const approval = wantsApproval(refused)
   await turn.move(
     {
@@ -66,7 +70,7 @@ export async function failed(turn: Turn, refused: Refused, more: PaymentChange =
     {
       action: approval ? "payment.actionRequired" : "payment.failed",
       details: { code: refused.code, decline: refused.declineCode },
-      tell: (tx, moved) => tell(turn.ctx, tx, "chargeFailed", moved),
+      tell: (tx, moved) => notifyPayment(turn.ctx, tx, "chargeFailed", moved),
     },
   )
   return true
@@ -76,11 +80,11 @@ export async function failed(turn: Turn, refused: Refused, more: PaymentChange =
  * Looks again at an intent that we wait for or gave up: a refusal is not the end, a later success counts;
  * a bank debit comes back, an approval is refused.
  */
-export async function reread(turn: Turn): Promise<boolean> {
+export async function reread(turn: PaymentLease): Promise<boolean> {
   const { row } = turn
   const { pi_id: id } = row
   if (!id) return false
-  const intent = await turn.ask((provider) => provider.intent(id))
+  const intent = await turn.callProvider((provider) => provider.intent(id))
   if (await charged(turn, intent)) return true
   if (intent.status === "processing") return false
   const { lastError } = intent

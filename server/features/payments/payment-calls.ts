@@ -1,9 +1,9 @@
 import { isHexId } from "#domain/fields.ts"
 import { plus } from "#domain/time.ts"
-import { type Author, keepAudit } from "#server/db/audit.ts"
+import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { advanceWithin } from "#server/features/payments/advance.ts"
 import { usableMethod, type UsableMethod } from "#server/features/payments/methods.ts"
 import { hadItsTries, TRIES_PER_INTENT, wearsOut } from "#server/features/payments/retry-rules.ts"
@@ -15,7 +15,7 @@ import {
   wasTried,
 } from "#server/features/payments/store.ts"
 import { type Handler, Page } from "#server/handler.ts"
-import { wirePayment } from "#server/features/payments/present.ts"
+import { presentPayment } from "#server/features/payments/present.ts"
 
 /** How long the page waits for a new try; it goes on by itself after. */
 const WAIT_MS = 8_000
@@ -28,10 +28,10 @@ const NO_METHOD = { text: "There is no payment method. Please add one and try ag
 /** Own payments of the mode in use with their shifts, newest first: money of one mode is never added to another's. */
 export const listPayments: Handler<"listPayments"> = async (ctx, { query, caller }) => {
   const { role } = caller
-  if (role === "admin") throw new Failure("wrong_role")
+  if (role === "admin") throw new ApiError("wrong_role")
   const rows = await listPaymentPage(ctx.db, { role, id: caller.id, mode: ctx.mode }, query)
   return Page.of(rows, query.limit, ({ payment, job }) => ({
-    ...wirePayment(payment, role),
+    ...presentPayment(payment, role),
     jobtitle: job.title,
     companyname: job.company_name,
     worktime: job.starts_at.toISOString(),
@@ -51,33 +51,38 @@ export const retryPayment: Handler<"retryPayment"> = async (ctx, { params, body,
   const seen = await ownPayment(ctx, caller.id, id)
   const owner = { employerId: caller.id, mode: ctx.mode }
   const method = await usableMethod(ctx, owner, body?.paymentMethodId ?? null, deadline)
-  if (!waits(seen)) throw new Failure("wrong_state", NOT_WAITING)
-  if (!method) throw new Failure("wrong_state", NO_METHOD)
+  if (!waits(seen)) throw new ApiError("wrong_state", NOT_WAITING)
+  if (!method) throw new ApiError("wrong_state", NO_METHOD)
   if (hadItsTries(seen.attempt) && (await wasTried(ctx.db, id, method)))
-    throw new Failure("wrong_state", TRIED_OUT)
+    throw new ApiError("wrong_state", TRIED_OUT)
   await beginAgain(ctx, caller, seen, method)
   await advanceWithin(ctx, id, deadline.getTime() - ctx.clock.real().getTime())
-  return wirePayment(await ownPayment(ctx, caller.id, id), "employer")
+  return presentPayment(await ownPayment(ctx, caller.id, id), "employer")
 }
 
 async function ownPayment(ctx: Context, employerId: string, id: string): Promise<Payment> {
   const row = isHexId(id) ? await findOwnPayment(ctx.db, employerId, id) : undefined
-  if (row?.mode !== ctx.mode) throw new Failure("not_found")
+  if (row?.mode !== ctx.mode) throw new ApiError("not_found")
   return row
 }
 
 const waits = ({ status }: Payment): boolean => status === "failed" || status === "action_required"
 
-async function beginAgain(ctx: Context, by: Author, first: Payment, method: UsableMethod): Promise<void> {
+async function beginAgain(ctx: Context, by: AuditActor, first: Payment, method: UsableMethod): Promise<void> {
   let seen = first
   while (!(await tryBeginning(ctx, by, seen, method))) {
     // Somebody who only looked has written too; another try of the same moment has won.
     seen = await ownPayment(ctx, first.employer_id, first.id)
-    if (!waits(seen) || seen.attempt !== first.attempt) throw new Failure("wrong_state", NOT_WAITING)
+    if (!waits(seen) || seen.attempt !== first.attempt) throw new ApiError("wrong_state", NOT_WAITING)
   }
 }
 
-async function tryBeginning(ctx: Context, by: Author, seen: Payment, method: UsableMethod): Promise<boolean> {
+async function tryBeginning(
+  ctx: Context,
+  by: AuditActor,
+  seen: Payment,
+  method: UsableMethod,
+): Promise<boolean> {
   const now = ctx.clock.now()
   const otherIntent = wearsOut(seen.attempt) || method.customerId !== seen.customer_id
   return inTransaction(ctx.db, async (tx) => {
@@ -96,7 +101,7 @@ async function tryBeginning(ctx: Context, by: Author, seen: Payment, method: Usa
       ...(otherIntent && { pi_asked_at: null }),
     })
     if (!moved) return false
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       at: now,
       by,
       action: "payment.retry",

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
-import { type Author, keepAudit, system } from "#server/db/audit.ts"
+import { type AuditActor, recordAudit, system } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import {
@@ -21,14 +21,14 @@ const LEASE_MS = 70_000
 const HOURLY_FOR_MS = 7 * DAY_MS
 
 /** Another has moved the payment since it was read. Whoever meets this stops; the other goes on. */
-export class Overtaken extends Error {}
+export class StaleVersionError extends Error {}
 
 /** What is kept and told with a move, in its transaction. */
 export type Note = {
   /** What happened, for the audit trail. */
   action: string
   details?: object
-  by?: Author
+  by?: AuditActor
   /** Tells people, in the transaction of the change. */
   tell?: (tx: Tx, moved: Payment) => Promise<void>
 }
@@ -47,7 +47,7 @@ export function isWatched(payment: Payment): boolean {
  * One holder's turn at a payment: who has it, has the lease, and every write is a compare-and-set on the
  * version it last saw. Two turns at once cannot both write.
  */
-export class Turn {
+export class PaymentLease {
   readonly ctx: Context
   row: Payment
 
@@ -57,13 +57,13 @@ export class Turn {
   }
 
   /** `busy` while another holds the payment; null when there is none of this mode. */
-  static async take(ctx: Context, id: string): Promise<Turn | "busy" | null> {
+  static async acquire(ctx: Context, id: string): Promise<PaymentLease | "busy" | null> {
     const row = await findPayment(ctx.db, id)
     if (!row || row.mode !== ctx.mode) return null
     const real = ctx.clock.real()
     if (row.lease_until && row.lease_until > real) return "busy"
     const mine = await compareAndSet(ctx.db, row, { lease_until: plus(real, LEASE_MS) })
-    return mine ? new Turn(ctx, mine) : "busy"
+    return mine ? new PaymentLease(ctx, mine) : "busy"
   }
 
   get now(): Date {
@@ -76,12 +76,12 @@ export class Turn {
   }
 
   /** Asks the provider, with the lease good for as long as its answer may take. Throws `Overtaken` and what `call` throws. */
-  async ask<T>(call: (provider: PaymentProvider) => Promise<T>): Promise<T> {
+  async callProvider<T>(call: (provider: PaymentProvider) => Promise<T>): Promise<T> {
     const real = this.ctx.clock.real()
     const until = this.row.lease_until
     if (!until || until < plus(real, LONGEST_CALL_MS)) {
       const held = await compareAndSet(this.ctx.db, this.row, { lease_until: plus(real, LEASE_MS) })
-      if (!held) throw new Overtaken()
+      if (!held) throw new StaleVersionError()
       this.row = held
     }
     return call(this.ctx.provider)
@@ -95,8 +95,8 @@ export class Turn {
         lease_until: plus(this.ctx.clock.real(), LEASE_MS),
         updated_at: this.now,
       })
-      if (!moved) throw new Overtaken()
-      await keepAudit(tx, {
+      if (!moved) throw new StaleVersionError()
+      await recordAudit(tx, {
         at: this.now,
         by: note.by ?? system,
         action: note.action,
@@ -109,7 +109,7 @@ export class Turn {
   }
 
   /** Gives the payment free; `looked` when the provider was heard, so that the next look can wait. */
-  async end(looked: boolean): Promise<void> {
+  async release(looked: boolean): Promise<void> {
     const watched = looked && isWatched(this.row)
     await compareAndSet(this.ctx.db, this.row, {
       lease_until: null,

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { asked, madeOnce } from "#server/features/payments/provider-failure.ts"
+import { withProviderErrors, createOnce } from "#server/features/payments/provider-failure.ts"
 import type { PayoutAccount } from "#server/integrations/payment-provider.ts"
 import { troubleOf } from "#server/integrations/payment-provider.ts"
 import type { Handler } from "#server/handler.ts"
@@ -66,7 +66,7 @@ export async function wakeWaiting(ctx: Context, workerId: string): Promise<void>
 
 /** Complete only when money can come in and go out; a link only when its owner can do something. */
 export const retrieveAccount: Handler<"retrieveAccount"> = (ctx, { caller }) =>
-  asked(ctx, async () => {
+  withProviderErrors(ctx, async () => {
     const account = await readPayoutAccount(ctx, caller.id)
     if (!account) return { status: "incomplete" }
     if (account.canReceive) await wakeWaiting(ctx, caller.id)
@@ -78,9 +78,9 @@ export const retrieveAccount: Handler<"retrieveAccount"> = (ctx, { caller }) =>
 
 /** Makes the worker's account, once: the same key for all who ask, and only the first answer is kept. */
 export const createAccount: Handler<"createAccount"> = (ctx, { caller }) =>
-  asked(ctx, async () => {
+  withProviderErrors(ctx, async () => {
     const read = () => accountIdOf(ctx, caller.id)
-    const id = (await read()) ?? (await madeOnce(() => makeAccount(ctx, caller.id), read))
+    const id = (await read()) ?? (await createOnce(() => makeAccount(ctx, caller.id), read))
     return { account: { id } }
   })
 

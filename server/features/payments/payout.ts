@@ -1,8 +1,8 @@
 import type { Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 import { readPayoutAccount } from "#server/features/payments/payout-account.ts"
-import { tell } from "#server/features/payments/notify-payment.ts"
-import type { Turn } from "#server/features/payments/payment-lease.ts"
+import { notifyPayment } from "#server/features/payments/notify-payment.ts"
+import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
 import { troubleOf } from "#server/integrations/payment-provider.ts"
 
 /**
@@ -10,7 +10,7 @@ import { troubleOf } from "#server/integrations/payment-provider.ts"
  * a step says whether it moved. The transfer is tied to the charge, whose amount it cannot exceed: that
  * is the lock against a second one.
  */
-export async function payoutStep(turn: Turn): Promise<boolean> {
+export async function payoutStep(turn: PaymentLease): Promise<boolean> {
   const { row } = turn
   if (row.status !== "paid") return false
   switch (row.payout) {
@@ -27,7 +27,7 @@ export async function payoutStep(turn: Turn): Promise<boolean> {
   return false
 }
 
-async function begin(turn: Turn): Promise<boolean> {
+async function begin(turn: PaymentLease): Promise<boolean> {
   const { row, ctx } = turn
   if (row.held_reason && !row.held_released_at) {
     if (row.payout === "held") return false
@@ -36,12 +36,12 @@ async function begin(turn: Turn): Promise<boolean> {
       {
         action: "payment.held",
         details: { reason: row.held_reason },
-        tell: (tx, moved) => tell(ctx, tx, "wageHeld", moved),
+        tell: (tx, moved) => notifyPayment(ctx, tx, "wageHeld", moved),
       },
     )
     return true
   }
-  const account = await turn.ask(() => readPayoutAccount(ctx, row.worker_id))
+  const account = await turn.callProvider(() => readPayoutAccount(ctx, row.worker_id))
   if (!account?.canReceive) return row.payout === "waiting_account" ? false : wait(turn)
   // A refusal may be kept under its key, so every beginning has a key of its own.
   await turn.move(
@@ -60,7 +60,7 @@ async function begin(turn: Turn): Promise<boolean> {
 const WAITS = "payment.waitsForAccount"
 
 /** A wage that waits is told when it begins to, not each time the provider says so again. */
-async function tellFirstWait(turn: Turn, tx: Tx, moved: Row<"payments">): Promise<void> {
+async function tellFirstWait(turn: PaymentLease, tx: Tx, moved: Row<"payments">): Promise<void> {
   const { waits } = await tx
     .selectFrom("audit")
     .select((row) => row.fn.countAll<number>().as("waits"))
@@ -68,10 +68,10 @@ async function tellFirstWait(turn: Turn, tx: Tx, moved: Row<"payments">): Promis
     .where("subject_id", "=", moved.id)
     .where("action", "=", WAITS)
     .executeTakeFirstOrThrow()
-  if (waits <= 1) await tell(turn.ctx, tx, "wageWaits", moved)
+  if (waits <= 1) await notifyPayment(turn.ctx, tx, "wageWaits", moved)
 }
 
-async function wait(turn: Turn): Promise<boolean> {
+async function wait(turn: PaymentLease): Promise<boolean> {
   await turn.move(
     { payout: "waiting_account" },
     { action: WAITS, tell: (tx, moved) => tellFirstWait(turn, tx, moved) },
@@ -80,7 +80,7 @@ async function wait(turn: Turn): Promise<boolean> {
 }
 
 /** Goes on with a transfer that was asked for and whose answer is not known. */
-async function resume(turn: Turn): Promise<boolean> {
+async function resume(turn: PaymentLease): Promise<boolean> {
   if (turn.isStale(turn.row.tr_asked_at)) {
     if (await findMade(turn)) return true
     await turn.move(
@@ -91,7 +91,7 @@ async function resume(turn: Turn): Promise<boolean> {
   return transfer(turn)
 }
 
-async function transfer(turn: Turn): Promise<boolean> {
+async function transfer(turn: PaymentLease): Promise<boolean> {
   const { row, ctx } = turn
   if (!row.charge_id || !row.payout_account_id) throw new Error("a transfer has its charge and its account")
   try {
@@ -103,7 +103,9 @@ async function transfer(turn: Turn): Promise<boolean> {
       amountCents: row.wage_cents,
       currency: row.currency,
     }
-    const made = await turn.ask((provider) => provider.createTransfer(wish, `tr:${row.id}:${row.tr_gen}`))
+    const made = await turn.callProvider((provider) =>
+      provider.createTransfer(wish, `tr:${row.id}:${row.tr_gen}`),
+    )
     return await sent(turn, made.id)
   } catch (error) {
     const trouble = troubleOf(error)
@@ -119,19 +121,19 @@ async function transfer(turn: Turn): Promise<boolean> {
   }
 }
 
-async function findMade(turn: Turn): Promise<boolean> {
-  const made = await turn.ask((provider) => provider.transfersOf(turn.row.id))
+async function findMade(turn: PaymentLease): Promise<boolean> {
+  const made = await turn.callProvider((provider) => provider.transfersOf(turn.row.id))
   const standing = made.find((one) => !one.reversed)
   return standing ? sent(turn, standing.id) : false
 }
 
-async function sent(turn: Turn, transferId: string): Promise<boolean> {
+async function sent(turn: PaymentLease, transferId: string): Promise<boolean> {
   await turn.move(
     { payout: "transferred", transfer_id: transferId, next_retry_at: null },
     {
       action: "payment.transferred",
       details: { transfer: transferId },
-      tell: (tx, moved) => tell(turn.ctx, tx, "wageSent", moved),
+      tell: (tx, moved) => notifyPayment(turn.ctx, tx, "wageSent", moved),
     },
   )
   return true

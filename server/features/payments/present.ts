@@ -105,7 +105,7 @@ function workerReason(row: Payment): string | null {
 }
 
 /** A payment as `viewer` may see it (`api.md`: A payment); dollars. */
-export function wirePayment(row: Payment, viewer: "employer" | "worker"): z.output<typeof payment> {
+export function presentPayment(row: Payment, viewer: "employer" | "worker"): z.output<typeof payment> {
   const reason = viewer === "employer" ? employerReason(row) : workerReason(row)
   return {
     _id: row.id,
@@ -129,7 +129,7 @@ function isExpired(month: number, year: number, now: Date): boolean {
   return Date.UTC(year, month, 1) <= now.getTime()
 }
 
-function wireMethod(row: Row<"payment_methods">, now: Date): z.output<typeof paymentMethod> {
+function presentMethod(row: Row<"payment_methods">, now: Date): z.output<typeof paymentMethod> {
   const { id, last4, exp_month: month, exp_year: year } = row
   if (row.kind === "us_bank_account")
     return {
@@ -147,9 +147,12 @@ function wireMethod(row: Row<"payment_methods">, now: Date): z.output<typeof pay
 }
 
 /** The saved methods as `api.md` lists them. */
-export function wireMethods(rows: readonly Row<"payment_methods">[], now: Date): z.output<typeof methodList> {
+export function presentMethods(
+  rows: readonly Row<"payment_methods">[],
+  now: Date,
+): z.output<typeof methodList> {
   return {
-    paymentMethods: rows.map((row) => wireMethod(row, now)),
+    paymentMethods: rows.map((row) => presentMethod(row, now)),
     userPMIds: rows.map((row) => ({ paymentMethodID: row.id, isDefault: row.is_default })),
   }
 }

@@ -1,16 +1,16 @@
 import type { Context } from "#server/context.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { troubleOf } from "#server/integrations/payment-provider.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
 /** Runs a handler's calls of the provider; a trouble it does not handle itself is thrown as 502 `payment_provider`. */
-export async function asked<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+export async function withProviderErrors<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!troubleOf(error)) throw error
     ctx.log.error({ err: error }, "the payment provider did not do what was asked")
-    throw new Failure("payment_provider")
+    throw new ApiError("payment_provider")
   }
 }
 
@@ -28,7 +28,7 @@ export async function orAbsent<T>(work: Promise<T>): Promise<T | null> {
  * What `work` gives, or null when it has not ended by `deadline` (real time); it then goes on by itself and
  * what it throws is no longer heard. Throws what `work` throws in time.
  */
-export async function by<T>(ctx: Context, deadline: Date, work: Promise<T>): Promise<T | null> {
+export async function withDeadline<T>(ctx: Context, deadline: Date, work: Promise<T>): Promise<T | null> {
   const bell = new AbortController()
   const left = Math.max(0, deadline.getTime() - ctx.clock.real().getTime())
   const over = pause(left, null, { signal: bell.signal }).catch(() => null)
@@ -48,7 +48,7 @@ const WAIT_STEPS = 50
  * way the provider refuses ours, so we wait for what the other writes, 5 s of real time at most: `read`
  * gives it, or null as yet. Throws the provider's trouble when nothing was written by then.
  */
-export async function madeOnce<T>(make: () => Promise<void>, read: () => Promise<T | null>): Promise<T> {
+export async function createOnce<T>(make: () => Promise<void>, read: () => Promise<T | null>): Promise<T> {
   try {
     await make()
   } catch (error) {

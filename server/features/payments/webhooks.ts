@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { readPayoutAccount, wakeWaiting } from "#server/features/payments/payout-account.ts"
 import { type ProviderEvent, troubleOf } from "#server/integrations/payment-provider.ts"
 
@@ -36,7 +36,7 @@ function readSigned(ctx: Context, rawBody: Buffer, signature: string): ProviderE
   } catch (error) {
     if (troubleOf(error)?.kind !== "badSignature") throw error
     ctx.log.warn({ err: error }, "an event was not signed by the payment provider")
-    throw new Failure("invalid", { text: "The event is not signed." })
+    throw new ApiError("invalid", { text: "The event is not signed." })
   }
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS, msBetween, plus } from "#domain/time.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { Failure, invalidField } from "#server/errors.ts"
+import { ApiError, invalidField } from "#server/errors.ts"
 import { lockName } from "#server/db/advisory-lock.ts"
 import { countMalicious } from "#server/features/session/store.ts"
 import type { Handler } from "#server/handler.ts"
@@ -37,7 +37,7 @@ export const logActivity: Handler<"logActivity"> = async (ctx, { body, caller, a
     const first = latest[ENTRIES - 1]
     if (first) {
       const free = plus(first.at, PERIOD_MS)
-      throw new Failure("too_many", { retryAfterSeconds: Math.ceil(msBetween(now, free) / 1000) })
+      throw new ApiError("too_many", { retryAfterSeconds: Math.ceil(msBetween(now, free) / 1000) })
     }
     await tx
       .insertInto("activity_log")

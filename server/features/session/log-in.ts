@@ -1,13 +1,13 @@
 import { emailKey } from "#domain/fields.ts"
 import { plus } from "#domain/time.ts"
-import { failures } from "#contract/errors.ts"
+import { errors } from "#contract/errors.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { encodedEmployerOf, encodedWorkerOf } from "#server/features/accounts/load.ts"
-import { countTry, type Door, forgetTries } from "#server/security/login-throttle.ts"
+import { recordAttempt, type LoginThrottleKey, clearAttempts } from "#server/security/login-throttle.ts"
 import { findAccountByEmail, lockAccount, type Side } from "#server/features/accounts/sides.ts"
-import { keepLogin } from "#server/features/session/store.ts"
+import { recordLogin } from "#server/features/session/store.ts"
 import { endSession, openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
 import { checkPassword, hashPassword, isOutdated } from "#server/security/passwords.ts"
 import type { Handler } from "#server/handler.ts"
@@ -29,22 +29,22 @@ async function logIn<T>(
   address: string,
   encode: (ctx: Context, tx: Tx, id: string) => Promise<T>,
 ): Promise<{ token: string; encodedData: T }> {
-  const door: Door = { role: side, key: emailKey(typed.email), address, allowed: ALLOWED }
-  await countTry(ctx, door)
+  const door: LoginThrottleKey = { role: side, key: emailKey(typed.email), address, allowed: ALLOWED }
+  await recordAttempt(ctx, door)
   const found = await findAccountByEmail(ctx.db, side, typed.email)
   const right = await checkPassword(found?.password_hash ?? null, typed.password)
-  if (!found || !right) throw new Failure("bad_credentials")
-  await forgetTries(ctx.db, door)
+  if (!found || !right) throw new ApiError("bad_credentials")
+  await clearAttempts(ctx.db, door)
   const raised = isOutdated(found.password_hash) ? await hashPassword(typed.password) : null
 
   const token = newToken()
   return inTransaction(ctx.db, async (tx) => {
     const account = await lockAccount(tx, side, found.id)
     // The password may have been changed while this one was being checked.
-    if (account.password_hash !== found.password_hash) throw new Failure("bad_credentials")
+    if (account.password_hash !== found.password_hash) throw new ApiError("bad_credentials")
     if (account.suspended_at) throw suspended(account.suspended_reason)
     const now = ctx.clock.now()
-    await keepLogin(tx, side, account.id, { at: now, passwordHash: raised ?? account.password_hash })
+    await recordLogin(tx, side, account.id, { at: now, passwordHash: raised ?? account.password_hash })
     await openSession(
       tx,
       { role: side, id: account.id },
@@ -54,9 +54,9 @@ async function logIn<T>(
   })
 }
 
-function suspended(reason: string | null): Failure {
-  const { text } = failures.suspended
-  return new Failure("suspended", { text: reason ? `${text} Reason: ${reason}` : text })
+function suspended(reason: string | null): ApiError {
+  const { text } = errors.suspended
+  return new ApiError("suspended", { text: reason ? `${text} Reason: ${reason}` : text })
 }
 
 export const logInWorker: Handler<"logInWorker"> = (ctx, { body, address }) =>

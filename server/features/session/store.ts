@@ -3,7 +3,7 @@ import { accountTables, type Side } from "#server/features/accounts/sides.ts"
 import { sql } from "kysely"
 
 /** Writes down a log-in, with the hash made anew when its parameters rose. */
-export async function keepLogin(
+export async function recordLogin(
   tx: Tx,
   side: Side,
   id: string,

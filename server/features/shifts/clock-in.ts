@@ -1,16 +1,16 @@
 import { normalizeClockInCode } from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
-import { refusalOf } from "#domain/shift.ts"
+import { checkTransition } from "#domain/shift.ts"
 import { plus } from "#domain/time.ts"
-import { keepAudit } from "#server/db/audit.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { lockWorker } from "#server/features/applications/store.ts"
 import { lockHiredJob, partsOf, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
 import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 import { sameSecret } from "#server/security/secrets.ts"
-import { wireJob } from "#server/features/jobs/present.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
 
 const { wrongCodesAllowed, wrongCodesPeriodMs } = market.limits
 
@@ -27,9 +27,9 @@ async function recentFailures(tx: Tx, jobId: string, now: Date): Promise<Date[]>
 }
 
 /** The window's refusal with its two ends, so that a page can say when it opens or closed. */
-export function outsideWindow(refusal: { opensAt?: Date; closesAt?: Date }): Failure {
+export function outsideWindow(refusal: { opensAt?: Date; closesAt?: Date }): ApiError {
   const { opensAt, closesAt } = refusal
-  return new Failure("outside_clockin_window", {
+  return new ApiError("outside_clockin_window", {
     ...(opensAt && { opensAt: opensAt.toISOString() }),
     ...(closesAt && { closesAt: closesAt.toISOString() }),
   })
@@ -43,12 +43,12 @@ export function outsideWindow(refusal: { opensAt?: Date; closesAt?: Date }): Fai
 export const clockIn: Handler<"clockIn"> = async (ctx, { params, body, caller }) => {
   const outcome = await inTransaction(ctx.db, async (tx) => {
     const job = await lockHiredJob(tx, caller.id, params.jobId)
-    if (!job) throw new Failure("not_found")
+    if (!job) throw new ApiError("not_found")
     await lockWorker(tx, caller.id)
     const now = ctx.clock.now()
-    const refusal = refusalOf("clockIn", "worker", shiftFacts(job), now)
+    const refusal = checkTransition("clockIn", "worker", shiftFacts(job), now)
     if (refusal?.reason === "wrongState") {
-      throw new Failure("wrong_state", {
+      throw new ApiError("wrong_state", {
         ...(job.state === "cancelled" && { text: "The restaurant cancelled this shift." }),
       })
     }
@@ -58,30 +58,30 @@ export const clockIn: Handler<"clockIn"> = async (ctx, { params, body, caller })
       .where("worker_id", "=", caller.id)
       .where("state", "=", "clockedIn")
       .executeTakeFirst()
-    if (elsewhere) throw new Failure("wrong_state", { text: "You are still clocked in at another shift." })
+    if (elsewhere) throw new ApiError("wrong_state", { text: "You are still clocked in at another shift." })
     if (refusal) throw outsideWindow(refusal)
     const failed = await recentFailures(tx, job.id, now)
     const [first] = failed
     if (first && failed.length >= wrongCodesAllowed) {
       const seconds = Math.ceil((first.getTime() + wrongCodesPeriodMs - now.getTime()) / 1000)
-      throw new Failure("too_many", { retryAfterSeconds: Math.max(1, seconds) })
+      throw new ApiError("too_many", { retryAfterSeconds: Math.max(1, seconds) })
     }
     if (!sameSecret(normalizeClockInCode(body.scheduler.clockincode), job.clock_in_code ?? "")) {
       await tx.insertInto("clock_in_failures").values({ job_id: job.id, at: now }).execute()
       return { wrong: true } as const
     }
     const begun = await updateJob(tx, job.id, { state: "clockedIn", clocked_in_at: now })
-    await keepAudit(tx, { at: now, by: caller, action: "clockIn", subject: { kind: "job", id: job.id } })
+    await recordAudit(tx, { at: now, by: caller, action: "clockIn", subject: { kind: "job", id: job.id } })
     const { employer, worker } = await bothSides(tx, begun)
     if (worker)
-      await ctx.announce(
+      await ctx.notify(
         tx,
         "clockedIn",
         { shift: shiftWords(begun), workerName: worker.name, at: now },
         { employer, worker },
       )
-    return { wrong: false, job: wireJob(await partsOf(tx, begun), caller, now) } as const
+    return { wrong: false, job: presentJob(await partsOf(tx, begun), caller, now) } as const
   })
-  if (outcome.wrong) throw new Failure("wrong_clockin_code")
+  if (outcome.wrong) throw new ApiError("wrong_clockin_code")
   return outcome.job
 }

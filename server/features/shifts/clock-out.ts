@@ -1,8 +1,8 @@
-import { refusalOf } from "#domain/shift.ts"
-import { type Author, keepAudit } from "#server/db/audit.ts"
+import { checkTransition } from "#domain/shift.ts"
+import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import {
   lockHiredJob,
   lockOwnJob,
@@ -13,14 +13,14 @@ import {
 } from "#server/features/jobs/store.ts"
 import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
-import { wireJob } from "#server/features/jobs/present.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
 
 /** Ends the work: by either side at the server's time, or by the system at the scheduled end. */
 export async function finishWork(
   ctx: Context,
   tx: Tx,
   job: JobRow,
-  by: Author & { role: "worker" | "employer" | "system" },
+  by: AuditActor & { role: "worker" | "employer" | "system" },
   at: Date,
 ): Promise<JobRow> {
   const now = ctx.clock.now()
@@ -30,7 +30,7 @@ export async function finishWork(
     clocked_out_by: by.role,
     pending_complete_at: now,
   })
-  await keepAudit(tx, {
+  await recordAudit(tx, {
     at: now,
     by,
     action: "clockOut",
@@ -39,7 +39,7 @@ export async function finishWork(
   })
   const { employer, worker } = await bothSides(tx, done)
   if (worker)
-    await ctx.announce(
+    await ctx.notify(
       tx,
       "clockedOut",
       { shift: shiftWords(done), workerName: worker.name, at, automatic: by.role === "system" },
@@ -51,17 +51,17 @@ export async function finishWork(
 export const clockOutAsWorker: Handler<"clockOutAsWorker"> = (ctx, { params, caller }) =>
   inTransaction(ctx.db, async (tx) => {
     const job = await lockHiredJob(tx, caller.id, params.jobId)
-    if (!job) throw new Failure("not_found")
+    if (!job) throw new ApiError("not_found")
     const now = ctx.clock.now()
-    if (refusalOf("clockOut", "worker", shiftFacts(job), now)) throw new Failure("wrong_state")
-    return wireJob(await partsOf(tx, await finishWork(ctx, tx, job, caller, now)), caller, now)
+    if (checkTransition("clockOut", "worker", shiftFacts(job), now)) throw new ApiError("wrong_state")
+    return presentJob(await partsOf(tx, await finishWork(ctx, tx, job, caller, now)), caller, now)
   })
 
 export const clockOutAsEmployer: Handler<"clockOutAsEmployer"> = (ctx, { params, caller }) =>
   inTransaction(ctx.db, async (tx) => {
     const job = await lockOwnJob(tx, caller.id, params.jobId)
-    if (!job) throw new Failure("not_found")
+    if (!job) throw new ApiError("not_found")
     const now = ctx.clock.now()
-    if (refusalOf("clockOut", "employer", shiftFacts(job), now)) throw new Failure("wrong_state")
-    return wireJob(await partsOf(tx, await finishWork(ctx, tx, job, caller, now)), caller, now)
+    if (checkTransition("clockOut", "employer", shiftFacts(job), now)) throw new ApiError("wrong_state")
+    return presentJob(await partsOf(tx, await finishWork(ctx, tx, job, caller, now)), caller, now)
   })

@@ -1,10 +1,10 @@
-import { refusalOf } from "#domain/shift.ts"
+import { checkTransition } from "#domain/shift.ts"
 import { wageCents } from "#domain/money.ts"
 import { msBetween } from "#domain/time.ts"
-import { type Author, keepAudit } from "#server/db/audit.ts"
+import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { advanceWithin } from "#server/features/payments/advance.ts"
 import { openPayment } from "#server/features/payments/open-payment.ts"
 import {
@@ -17,7 +17,7 @@ import {
 } from "#server/features/jobs/store.ts"
 import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
-import { wireJob } from "#server/features/jobs/present.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
 
 /** How long the employer's page waits for the payment; it goes on by itself after. */
 const WAIT_MS = 8_000
@@ -27,7 +27,7 @@ export async function closeShift(
   ctx: Context,
   tx: Tx,
   job: JobRow,
-  by: Author & { role: "employer" | "system" },
+  by: AuditActor & { role: "employer" | "system" },
 ): Promise<{ job: JobRow; paymentId: string }> {
   const now = ctx.clock.now()
   const { clocked_in_at: from, clocked_out_at: to } = job
@@ -39,7 +39,7 @@ export async function closeShift(
     objected_at: null,
   })
   const wage = wageCents(msBetween(from, to), job.pay_cents_per_hour)
-  await keepAudit(tx, {
+  await recordAudit(tx, {
     at: now,
     by,
     action: "close",
@@ -49,7 +49,7 @@ export async function closeShift(
   const payment = await openPayment(ctx, tx, { job: closed, wageCents: wage, closedBy: by })
   const { worker } = await bothSides(tx, closed)
   if (worker && payment.status !== "not_collectable")
-    await ctx.announce(
+    await ctx.notify(
       tx,
       "closed",
       { shift: shiftWords(closed), wage, link: `${ctx.publicUrl()}/?open=19` },
@@ -65,15 +65,16 @@ export async function closeShift(
 export const closeJob: Handler<"closeJob"> = async (ctx, { body, caller }) => {
   const closed = await inTransaction(ctx.db, async (tx) => {
     const job = await lockOwnJob(tx, caller.id, body.jobId)
-    if (!job) throw new Failure("not_found")
+    if (!job) throw new ApiError("not_found")
     if (job.state === "closed") return { job, paymentId: (await partsOf(tx, job)).payment?.id ?? null }
-    if (refusalOf("close", "employer", shiftFacts(job), ctx.clock.now())) throw new Failure("wrong_state")
+    if (checkTransition("close", "employer", shiftFacts(job), ctx.clock.now()))
+      throw new ApiError("wrong_state")
     if (body.wage !== undefined && Math.round(body.wage * 100) !== earnedCents(job))
-      throw new Failure("wrong_state", {
+      throw new ApiError("wrong_state", {
         text: "The hours were changed meanwhile. Please look at them and close again.",
       })
     return closeShift(ctx, tx, job, caller)
   })
   if (closed.paymentId) await advanceWithin(ctx, closed.paymentId, WAIT_MS)
-  return wireJob(await partsOf(ctx.db, closed.job), caller, ctx.clock.now())
+  return presentJob(await partsOf(ctx.db, closed.job), caller, ctx.clock.now())
 }

@@ -1,14 +1,14 @@
-import { isShortNotice, refusalOf } from "#domain/shift.ts"
-import { keepAudit } from "#server/db/audit.ts"
+import { isShortNotice, checkTransition } from "#domain/shift.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { restoreApplications, setAsideApplications } from "#server/features/applications/set-aside.ts"
 import { markNoShow } from "#server/features/jobs/mark-no-show.ts"
 import { lockOwnJob, partsOf, updateJob, type JobRow, shiftFacts } from "#server/features/jobs/store.ts"
 import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
-import { wireJob } from "#server/features/jobs/present.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
 
 async function deleteOpen(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
   const gone = await updateJob(tx, job.id, { state: "deleted", ended_at: now })
@@ -33,7 +33,7 @@ async function cancelScheduled(ctx: Context, tx: Tx, job: JobRow, now: Date): Pr
       .execute()
   }
   const { employer, worker } = await bothSides(tx, job)
-  await ctx.announce(
+  await ctx.notify(
     tx,
     "cancelledByEmployer",
     { shift: shiftWords(job) },
@@ -46,20 +46,20 @@ async function cancelScheduled(ctx: Context, tx: Tx, job: JobRow, now: Date): Pr
 export const deleteJob: Handler<"deleteJob"> = (ctx, { params, caller }) =>
   inTransaction(ctx.db, async (tx) => {
     const job = await lockOwnJob(tx, caller.id, params.id)
-    if (!job) throw new Failure("not_found")
+    if (!job) throw new ApiError("not_found")
     const now = ctx.clock.now()
     const endings = { delete: deleteOpen, cancel: cancelScheduled, didNotCome: markNoShow } as const
     for (const name of ["delete", "cancel", "didNotCome"] as const) {
-      if (refusalOf(name, "employer", shiftFacts(job), now)) continue
+      if (checkTransition(name, "employer", shiftFacts(job), now)) continue
       const gone = await endings[name](ctx, tx, job, now)
-      await keepAudit(tx, {
+      await recordAudit(tx, {
         at: now,
         by: caller,
         action: name,
         subject: { kind: "job", id: job.id },
         details: { from: job.state, to: gone.state },
       })
-      return wireJob(await partsOf(tx, gone), caller, now)
+      return presentJob(await partsOf(tx, gone), caller, now)
     }
-    throw new Failure("wrong_state")
+    throw new ApiError("wrong_state")
   })

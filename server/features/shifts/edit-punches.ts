@@ -1,14 +1,14 @@
 import { inHours, market } from "#domain/market.ts"
-import { type PunchProblem, punchProblem, refusalOf } from "#domain/shift.ts"
-import { keepAudit } from "#server/db/audit.ts"
+import { type PunchProblem, punchProblem, checkTransition } from "#domain/shift.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { lockWorker } from "#server/features/applications/store.ts"
 import { lockOwnJob, partsOf, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
 import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
-import { wireJob } from "#server/features/jobs/present.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
 
 const words: Record<PunchProblem, [field: "clockintime" | "clockouttime", text: string]> = {
   order: ["clockouttime", "The clock-out must be after the clock-in."],
@@ -48,23 +48,23 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
   inTransaction(ctx.db, async (tx) => {
     const punches = { in: body.clockintime, out: body.clockouttime }
     const job = await lockOwnJob(tx, caller.id, params.id)
-    if (!job) throw new Failure("not_found")
+    if (!job) throw new ApiError("not_found")
     // Read under the lock: the history's order is the order in which the edits took effect.
     const now = ctx.clock.now()
     const problem = punchProblem(punches, { startsAt: job.starts_at }, now)
     if (problem) {
       const [field, text] = words[problem]
-      throw new Failure("invalid", { fields: { [field]: text } })
+      throw new ApiError("invalid", { fields: { [field]: text } })
     }
     const facts = shiftFacts(job)
-    const entered = refusalOf("enterPunches", "employer", facts, now) === null
-    if (!entered && refusalOf("editPunches", "employer", facts, now)) throw new Failure("wrong_state")
+    const entered = checkTransition("enterPunches", "employer", facts, now) === null
+    if (!entered && checkTransition("editPunches", "employer", facts, now)) throw new ApiError("wrong_state")
     // Asked again, or with nothing changed: there is nothing to keep and nothing to tell.
     const same = +punches.in === Number(job.clocked_in_at) && +punches.out === Number(job.clocked_out_at)
-    if (same && !entered) return wireJob(await partsOf(tx, job), caller, now)
+    if (same && !entered) return presentJob(await partsOf(tx, job), caller, now)
     await lockWorker(tx, job.worker_id ?? "")
     if (await overlapsOtherPunches(tx, job.worker_id ?? "", job.id, punches))
-      throw new Failure("conflict", { text: "These punches overlap the worker's punches of another shift." })
+      throw new ApiError("conflict", { text: "These punches overlap the worker's punches of another shift." })
     await tx
       .insertInto("punch_edits")
       .values({
@@ -89,7 +89,7 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
       // What the employer just answered to starts the day until the automatic close anew.
       ...((entered || job.objected_at) && { pending_complete_at: now }),
     })
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       at: now,
       by: caller,
       action: entered ? "enterPunches" : "editPunches",
@@ -102,7 +102,7 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
     })
     const { worker } = await bothSides(tx, edited)
     if (worker)
-      await ctx.announce(
+      await ctx.notify(
         tx,
         "punchesEdited",
         {
@@ -113,5 +113,5 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
         },
         { worker },
       )
-    return wireJob(await partsOf(tx, edited), caller, now)
+    return presentJob(await partsOf(tx, edited), caller, now)
   })

@@ -1,28 +1,33 @@
-import { refusalOf } from "#domain/shift.ts"
-import { keepAudit } from "#server/db/audit.ts"
+import { checkTransition } from "#domain/shift.ts"
+import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { outsideWindow } from "#server/features/shifts/clock-in.ts"
 import { lockHiredJob, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
 import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 
 /** "I am here and have no code": the employer is told at once; the shift no longer becomes a no-show by itself. */
-export const sayHere: Handler<"sayHere"> = (ctx, { params, body, caller }) =>
+export const reportArrival: Handler<"reportArrival"> = (ctx, { params, body, caller }) =>
   inTransaction(ctx.db, async (tx) => {
     const job = await lockHiredJob(tx, caller.id, params.jobId)
-    if (!job) throw new Failure("not_found")
+    if (!job) throw new ApiError("not_found")
     const now = ctx.clock.now()
-    const refusal = refusalOf("sayHere", "worker", shiftFacts(job), now)
-    if (refusal?.reason === "wrongState") throw new Failure("wrong_state")
+    const refusal = checkTransition("reportArrival", "worker", shiftFacts(job), now)
+    if (refusal?.reason === "wrongState") throw new ApiError("wrong_state")
     if (refusal) throw outsideWindow(refusal)
     const answer = { success: "The restaurant has been told that you are there." }
     if (job.here_said_at) return answer
     const said = await updateJob(tx, job.id, { here_said_at: now })
-    await keepAudit(tx, { at: now, by: caller, action: "sayHere", subject: { kind: "job", id: job.id } })
+    await recordAudit(tx, {
+      at: now,
+      by: caller,
+      action: "reportArrival",
+      subject: { kind: "job", id: job.id },
+    })
     const { employer, worker } = await bothSides(tx, said)
     if (worker)
-      await ctx.announce(
+      await ctx.notify(
         tx,
         "hereWithoutCode",
         { shift: shiftWords(said), workerName: worker.name, note: body?.note ?? null },

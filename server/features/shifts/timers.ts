@@ -1,7 +1,7 @@
 import { market } from "#domain/market.ts"
-import type { MoveName, ShiftState } from "#domain/shift.ts"
+import type { TransitionName, ShiftState } from "#domain/shift.ts"
 import { HOUR_MS } from "#domain/time.ts"
-import { keepAudit, system } from "#server/db/audit.ts"
+import { recordAudit, system } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import { setAsideApplications } from "#server/features/applications/set-aside.ts"
@@ -16,14 +16,14 @@ import { closeShift } from "#server/features/shifts/close-job.ts"
  * clock, in order of the due instants, never by a delayed task. A row of this table says which shifts,
  * how long after which of their instants, and what is done.
  */
-export type Due = {
+export type ShiftTimer = {
   name: string
   state: ShiftState
   /** The instant counted from, and the milliseconds after it. */
   from: "starts_at" | "ends_at" | "pending_complete_at"
   afterMs: number
   /** A move of the table of moves; the due instant and the table agree. */
-  move?: MoveName
+  move?: TransitionName
   /** Told once for each hire, kept in `shift_notices`. */
   notice?: true
   /** Of no use any more at this instant (a reminder of what has begun). */
@@ -48,7 +48,7 @@ async function tellBoth(
   if (worker) await tell({ employer, worker })
 }
 
-const startReminder = (beforeMs: number): Due => ({
+const startReminder = (beforeMs: number): ShiftTimer => ({
   name: `startsIn${beforeMs / HOUR_MS}h`,
   state: "scheduled",
   from: "starts_at",
@@ -57,11 +57,11 @@ const startReminder = (beforeMs: number): Due => ({
   staleAfterMs: beforeMs,
   run: (ctx, tx, job) =>
     tellBoth(ctx, tx, job, (sides) =>
-      ctx.announce(tx, "startsSoon", { shift: shiftWords(job), hours: beforeMs / HOUR_MS }, sides),
+      ctx.notify(tx, "startsSoon", { shift: shiftWords(job), hours: beforeMs / HOUR_MS }, sides),
     ),
 })
 
-export const dues: readonly Due[] = [
+export const shiftTimers: readonly ShiftTimer[] = [
   ...limits.startRemindersMs.map(startReminder),
   {
     name: "expire",
@@ -72,9 +72,9 @@ export const dues: readonly Due[] = [
     run: async (ctx, tx, job) => {
       const now = ctx.clock.now()
       await updateJob(tx, job.id, { state: "expired", ended_at: now })
-      await keepAudit(tx, { at: now, by: system, action: "expire", subject: { kind: "job", id: job.id } })
+      await recordAudit(tx, { at: now, by: system, action: "expire", subject: { kind: "job", id: job.id } })
       await setAsideApplications(ctx, tx, job, "expired")
-      await ctx.announce(tx, "expired", { shift: shiftWords(job) }, { employer: { id: job.employer_id } })
+      await ctx.notify(tx, "expired", { shift: shiftWords(job) }, { employer: { id: job.employer_id } })
     },
   },
   {
@@ -86,7 +86,7 @@ export const dues: readonly Due[] = [
     notice: true,
     run: (ctx, tx, job) =>
       tellBoth(ctx, tx, job, (sides) =>
-        ctx.announce(tx, "notClockedIn", { shift: shiftWords(job), workerName: sides.worker.name }, sides),
+        ctx.notify(tx, "notClockedIn", { shift: shiftWords(job), workerName: sides.worker.name }, sides),
       ),
   },
   {
@@ -99,7 +99,7 @@ export const dues: readonly Due[] = [
     run: async (ctx, tx, job) => {
       const now = ctx.clock.now()
       await markNoShow(ctx, tx, job, now)
-      await keepAudit(tx, { at: now, by: system, action: "noShow", subject: { kind: "job", id: job.id } })
+      await recordAudit(tx, { at: now, by: system, action: "noShow", subject: { kind: "job", id: job.id } })
     },
   },
   {
@@ -110,7 +110,7 @@ export const dues: readonly Due[] = [
     notice: true,
     run: (ctx, tx, job) =>
       tellBoth(ctx, tx, job, (sides) =>
-        ctx.announce(tx, "stillClockedIn", { shift: shiftWords(job), workerName: sides.worker.name }, sides),
+        ctx.notify(tx, "stillClockedIn", { shift: shiftWords(job), workerName: sides.worker.name }, sides),
       ),
   },
   {
@@ -131,7 +131,7 @@ export const dues: readonly Due[] = [
     notice: true,
     unless: "objected_at",
     run: (ctx, tx, job) =>
-      ctx.announce(tx, "closeSoon", { shift: shiftWords(job) }, { employer: { id: job.employer_id } }),
+      ctx.notify(tx, "closeSoon", { shift: shiftWords(job) }, { employer: { id: job.employer_id } }),
   },
   {
     name: "close",

@@ -1,9 +1,9 @@
-import { ProviderError, type Trouble } from "#server/integrations/payment-provider.ts"
+import { ProviderError, type ProviderErrorKind } from "#server/integrations/payment-provider.ts"
 import { Stripe } from "stripe"
 
 const { errors } = Stripe
 
-function describe(error: InstanceType<typeof errors.StripeError>): Trouble {
+function describe(error: InstanceType<typeof errors.StripeError>): ProviderErrorKind {
   const code = error.code ?? error.rawType ?? "unknown"
   if (error instanceof errors.StripeSignatureVerificationError) return { kind: "badSignature" }
   const status = error.statusCode ?? 0

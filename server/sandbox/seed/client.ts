@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts"
 import type { FastifyInstance } from "fastify"
 
 /** All people of the town have this password. */
-export const TOWN_PASSWORD = "Prepside!2026"
+export const SEED_PASSWORD = "Prepside!2026"
 
 export type Role = "employer" | "employee"
 export type Json = Record<string, unknown>
@@ -45,7 +45,7 @@ export async function ask(
 }
 
 /** Somebody of the town: plainly made up, known by address, logged in when needed. */
-export class Townsperson {
+export class SeedUser {
   readonly role: Role
   readonly email: string
   readonly name: string
@@ -68,7 +68,7 @@ export class Townsperson {
     if (this.#token && this.#loggedInAt && msBetween(this.#loggedInAt, now) < LOG_IN_AGAIN_MS)
       return this.#token
     const answer = await ask(this.#app, "POST", `/${this.role}s/login`, null, {
-      body: { email: this.email, password: TOWN_PASSWORD },
+      body: { email: this.email, password: SEED_PASSWORD },
     })
     const { token, encodedData } = answer as { token: string; encodedData: { _id: string } }
     this.id = encodedData._id

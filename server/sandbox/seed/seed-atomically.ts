@@ -1,8 +1,8 @@
 import type { Context } from "#server/context.ts"
-import { alone } from "#server/db/advisory-lock.ts"
+import { withAdvisoryLock } from "#server/db/advisory-lock.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { loadClock } from "#server/db/sandbox-clock.ts"
-import { Failure } from "#server/errors.ts"
+import { ApiError } from "#server/errors.ts"
 import { sql } from "kysely"
 
 /**
@@ -18,7 +18,7 @@ const KEPT = ["migrations", "admins", "sandbox_clock", "sandbox_town"]
 async function requireEmpty({ db }: Context): Promise<void> {
   for (const table of ["workers", "employers"] as const) {
     const someone = await db.selectFrom(table).select("id").limit(1).executeTakeFirst()
-    if (someone) throw new Failure("already_done", { text: "The town is built on an empty database only." })
+    if (someone) throw new ApiError("already_done", { text: "The town is built on an empty database only." })
   }
 }
 
@@ -26,7 +26,7 @@ async function requireEmpty({ db }: Context): Promise<void> {
  * Takes an unfinished town away and gives the clock back. A town begins without accounts, so all of them are its
  * own, or were made in the minute in which it was being built.
  */
-async function takeAway({ db, log, sandbox }: Context): Promise<void> {
+async function remove({ db, log, sandbox }: Context): Promise<void> {
   const begun = await db.selectFrom("sandbox_town").selectAll().executeTakeFirst()
   if (!begun) return
   await inTransaction(db, async (tx) => {
@@ -43,19 +43,19 @@ async function takeAway({ db, log, sandbox }: Context): Promise<void> {
 }
 
 /** Takes away what a killed builder left; leaves a town alone that another process builds right now. */
-export async function clearUnfinishedTown(ctx: Context): Promise<void> {
-  await alone(
+export async function removeUnfinishedSeed(ctx: Context): Promise<void> {
+  await withAdvisoryLock(
     ctx.db,
     TOWN_LOCK,
-    () => takeAway(ctx),
+    () => remove(ctx),
     () => undefined,
   )
 }
 
 /** Runs the builder on an empty database. 409 when there are accounts, or while another process builds. */
-export async function wholeOrNotAtAll<T>(ctx: Context, build: () => Promise<T>): Promise<T> {
+export async function seedAtomically<T>(ctx: Context, build: () => Promise<T>): Promise<T> {
   const begin = async (): Promise<T> => {
-    await takeAway(ctx)
+    await remove(ctx)
     await requireEmpty(ctx)
     const { offsetMs, frozenAt } = ctx.sandbox?.clock.state ?? { offsetMs: 0, frozenAt: null }
     await ctx.db.insertInto("sandbox_town").values({ offset_ms: offsetMs, frozen_at: frozenAt }).execute()
@@ -64,11 +64,11 @@ export async function wholeOrNotAtAll<T>(ctx: Context, build: () => Promise<T>):
       await ctx.db.deleteFrom("sandbox_town").execute()
       return built
     } catch (error) {
-      await takeAway(ctx)
+      await remove(ctx)
       throw error
     }
   }
-  return alone(ctx.db, TOWN_LOCK, begin, () => {
-    throw new Failure("wrong_state", { text: "The town is being built. Please wait a minute." })
+  return withAdvisoryLock(ctx.db, TOWN_LOCK, begin, () => {
+    throw new ApiError("wrong_state", { text: "The town is being built. Please wait a minute." })
   })
 }

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
-import { wholeOrNotAtAll } from "#server/sandbox/seed/seed-atomically.ts"
-import type { Townsperson } from "#server/sandbox/seed/client.ts"
+import { seedAtomically } from "#server/sandbox/seed/seed-atomically.ts"
+import type { SeedUser } from "#server/sandbox/seed/client.ts"
 import { makeRestaurant, makeWorker, pick } from "#server/sandbox/seed/users.ts"
-import { deedsOf, type Ending, type Plan } from "#server/sandbox/seed/shifts.ts"
+import { seedEvents, type Ending, type Plan } from "#server/sandbox/seed/shifts.ts"
 import { runDue } from "#server/tasks/schedule.ts"
 import type { FastifyInstance } from "fastify"
 
@@ -15,11 +15,11 @@ import type { FastifyInstance } from "fastify"
 
 const YEAR_MS = 365 * DAY_MS
 
-type People = { restaurants: Townsperson[]; workers: Townsperson[]; broke: Townsperson }
+type People = { restaurants: SeedUser[]; workers: SeedUser[]; broke: SeedUser }
 
 async function settlePeople(app: FastifyInstance, ctx: Context, people: number): Promise<People> {
-  const restaurants: Townsperson[] = []
-  const workers: Townsperson[] = []
+  const restaurants: SeedUser[] = []
+  const workers: SeedUser[] = []
   const restaurantCount = Math.max(9, Math.round(people * 0.3))
   for (let n = 0; n < restaurantCount; n += 1) restaurants.push(await makeRestaurant(app, ctx, n))
   // Its card is saved like any other and refused when it is charged.
@@ -77,7 +77,7 @@ function pastPlans({ restaurants, workers, broke }: People, now: Date): Plan[] {
 
 /** What is going on now: open shifts in every city, and one of each state further on. */
 function presentPlans({ restaurants, workers }: People, now: Date): Plan[] {
-  const plan = (n: number, startsAt: Date, ending: Ending, applicants: Townsperson[], hours = 6): Plan => ({
+  const plan = (n: number, startsAt: Date, ending: Ending, applicants: SeedUser[], hours = 6): Plan => ({
     employer: pick(restaurants, n),
     applicants,
     startsAt,
@@ -122,21 +122,21 @@ function presentPlans({ restaurants, workers }: People, now: Date): Plan[] {
  * Builds the town; 409 unless the database is empty or holds no more than a town that was cut short. Answers how
  * to log in.
  */
-export async function buildTown(
+export async function seedMarket(
   app: FastifyInstance,
   ctx: Context,
   people: number,
 ): Promise<{ logins: { role: string; email: string }[] }> {
   const { sandbox } = ctx
   if (!sandbox) throw new Error("the town stands in the sandbox only")
-  return wholeOrNotAtAll(ctx, async () => {
+  return seedAtomically(ctx, async () => {
     const { state } = sandbox.clock
     const now = ctx.clock.now()
     try {
       sandbox.clock.moveTo(plus(now, -YEAR_MS), true)
       const everybody = await settlePeople(app, ctx, people)
       const deeds = [...pastPlans(everybody, now), ...presentPlans(everybody, now)]
-        .flatMap(deedsOf)
+        .flatMap(seedEvents)
         .filter((deed) => deed.at <= now)
         .sort((one, other) => one.at.getTime() - other.at.getTime())
       for (const deed of deeds) {

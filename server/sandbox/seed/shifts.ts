@@ -1,10 +1,10 @@
 import { market } from "#domain/market.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
-import type { Townsperson } from "#server/sandbox/seed/client.ts"
+import type { SeedUser } from "#server/sandbox/seed/client.ts"
 import { pick } from "#server/sandbox/seed/users.ts"
 
 /** Something that somebody does at an instant. */
-export type Deed = { at: Date; run(): Promise<unknown> }
+export type SeedEvent = { at: Date; run(): Promise<unknown> }
 
 /** How far a shift of the town gets, besides what the clock does to it. */
 export type Ending =
@@ -20,9 +20,9 @@ export type Ending =
   | "closed"
 
 export type Plan = {
-  employer: Townsperson
+  employer: SeedUser
   /** The first is the one hired. */
-  applicants: Townsperson[]
+  applicants: SeedUser[]
   startsAt: Date
   hours: number
   payDollars: number
@@ -36,13 +36,13 @@ const WORKED: ReadonlySet<Ending> = new Set(["clockedIn", "pendingComplete", "cl
 const HIRED: ReadonlySet<Ending> = new Set(["scheduled", "dropped", "cancelled", "noShow", ...WORKED])
 
 /** The deeds of one shift, from its posting to its ending, each at its own instant. */
-export function deedsOf(plan: Plan): Deed[] {
+export function seedEvents(plan: Plan): SeedEvent[] {
   const { employer, applicants, startsAt, ending } = plan
   const endsAt = plus(startsAt, plan.hours * HOUR_MS)
   const postedAt = plan.postedAt ?? plus(startsAt, -(2 * DAY_MS + (plan.title + plan.hours) * 11 * MINUTE_MS))
   const [hired] = applicants
   let jobId = ""
-  const deeds: Deed[] = [
+  const deeds: SeedEvent[] = [
     {
       at: postedAt,
       run: async () => {
@@ -68,7 +68,7 @@ export function deedsOf(plan: Plan): Deed[] {
       },
     })),
   ]
-  const add = (at: Date, run: Deed["run"]): number => deeds.push({ at, run })
+  const add = (at: Date, run: SeedEvent["run"]): number => deeds.push({ at, run })
   if (ending === "deleted") add(plus(postedAt, 9 * HOUR_MS), () => employer.call("DELETE", `/jobs/${jobId}`))
   if (!hired || !HIRED.has(ending)) return deeds
   add(plus(postedAt, 10 * HOUR_MS), async () => {

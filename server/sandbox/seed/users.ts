@@ -1,6 +1,6 @@
 import { market } from "#domain/market.ts"
 import type { Context } from "#server/context.ts"
-import { ask, Townsperson, TOWN_PASSWORD } from "#server/sandbox/seed/client.ts"
+import { ask, SeedUser, SEED_PASSWORD } from "#server/sandbox/seed/client.ts"
 import type { FastifyInstance } from "fastify"
 import sharp from "sharp"
 
@@ -64,7 +64,7 @@ async function initialsPicture(name: string, n: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-async function openMailedLink(app: FastifyInstance, ctx: Context, person: Townsperson): Promise<void> {
+async function openMailedLink(app: FastifyInstance, ctx: Context, person: SeedUser): Promise<void> {
   const mail = await ctx.db
     .selectFrom("mails")
     .select("text_body")
@@ -81,15 +81,15 @@ export async function makeRestaurant(
   ctx: Context,
   n: number,
   card = "pm_card_visa",
-): Promise<Townsperson> {
+): Promise<SeedUser> {
   const { name: city } = pick(market.cities, n)
   const company = n < RESTAURANTS.length ? pick(RESTAURANTS, n) : `${pick(RESTAURANTS, n)} ${city}`
-  const person = new Townsperson(app, ctx, "employer", `restaurant${n + 1}@example.com`, company)
+  const person = new SeedUser(app, ctx, "employer", `restaurant${n + 1}@example.com`, company)
   await ask(app, "POST", "/employers", null, {
     body: {
       companyname: company,
       email: person.email,
-      password: TOWN_PASSWORD,
+      password: SEED_PASSWORD,
       hiringmanager: `${pick(FIRST, n + 3)} ${pick(LAST, n)}`,
       storemanager: `${pick(FIRST, n + 8)} ${pick(LAST, n + 2)}`,
       streetaddress: `${100 + n * 7} E Example St`,
@@ -125,11 +125,11 @@ export async function makeWorker(
   ctx: Context,
   n: number,
   wishes: WorkerWishes,
-): Promise<Townsperson> {
+): Promise<SeedUser> {
   const name = `${pick(FIRST, n)} ${pick(LAST, Math.floor(n / FIRST.length) + n)}`
-  const person = new Townsperson(app, ctx, "employee", `worker${n + 1}@example.com`, name)
+  const person = new SeedUser(app, ctx, "employee", `worker${n + 1}@example.com`, name)
   await ask(app, "POST", "/employees", null, {
-    body: { username: name, email: person.email, password: TOWN_PASSWORD },
+    body: { username: name, email: person.email, password: SEED_PASSWORD },
   })
   if (!wishes.papers) return person
   await openMailedLink(app, ctx, person)

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest"
 const apply = (worker: Person, jobId: string) =>
   worker.call("applyForJob", { params: { userId: worker.id, jobId } })
 const withdraw = (worker: Person, jobOrApplicationId: string, id: string) =>
-  worker.call("withdraw", { params: { jobOrApplicationId, id } })
+  worker.call("withdrawApplication", { params: { jobOrApplicationId, id } })
 const mine = async (worker: Person, query: Record<string, string | boolean> = {}) =>
   (await worker.call("listApplications", { params: { userId: worker.id }, query })).ok
 const strikes = async (worker: Person) => (await worker.call("getWorker")).ok.shortnoticecancels
@@ -221,7 +221,7 @@ test("each list of a worker holds its states, in the order of what is to come an
   const lost = await appliedJob(w, grill, worker, at(150))
   ;(await apply(rival, lost._id)).ok
   const params = { employerId: grill.id, jobId: lost._id }
-  ;(await grill.call("hire", { params, body: { employeeid: rival.id } })).ok
+  ;(await grill.call("hireApplicant", { params, body: { employeeid: rival.id } })).ok
   const hired = await hiredJob(w, grill, worker, at(100))
   const cancelled = await hiredJob(w, grill, worker, at(110))
   ;(await grill.call("deleteJob", { params: { id: cancelled._id } })).ok

@@ -15,7 +15,7 @@ import { describe, expect, test } from "vitest"
 const apply = (worker: Person, jobId: string) =>
   worker.call("applyForJob", { params: { userId: worker.id, jobId } })
 const hire = (employer: Person, jobId: string, employeeid: string) =>
-  employer.call("hire", { params: { employerId: employer.id, jobId }, body: { employeeid } })
+  employer.call("hireApplicant", { params: { employerId: employer.id, jobId }, body: { employeeid } })
 const statuses = async (worker: Person) =>
   (await worker.call("listApplications", { params: { userId: worker.id } })).ok.map((row) => row.status)
 
@@ -124,13 +124,13 @@ describe("hiring", () => {
     const w = await world()
     const [grill, other, worker] = [await anEmployer(w), await anEmployer(w), await aWorker(w)]
     const job = await appliedJob(w, grill, worker)
-    ;(await worker.call("withdraw", { params: { jobOrApplicationId: job._id, id: worker.id } })).ok
+    ;(await worker.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: worker.id } })).ok
     for (const id of [worker.id, "f".repeat(24), "x", ""])
       expect((await hire(grill, job._id, id)).status).toBe(404)
     ;(await apply(worker, job._id)).ok
     const foreign = await hire(other, job._id, worker.id)
     expect(foreign.refused).toEqual((await hire(other, "f".repeat(24), worker.id)).refused)
-    const inName = await other.call("hire", {
+    const inName = await other.call("hireApplicant", {
       params: { employerId: grill.id, jobId: job._id },
       body: { employeeid: worker.id },
     })
@@ -181,7 +181,7 @@ describe("what is set aside", () => {
     for (const worker of [chosen, free, booked]) (await apply(worker, job._id)).ok
     ;(await hire(grill, job._id, chosen.id)).ok
     await hiredJob(w, grill, booked, { startsIn: 50 * HOUR_MS })
-    ;(await chosen.call("withdraw", { params: { jobOrApplicationId: job._id, id: chosen.id } })).ok
+    ;(await chosen.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: chosen.id } })).ok
     expect(await statuses(free)).toEqual(["waiting"])
     expect(await toldTo(w, free)).toEqual(["notChosen", "openAgain"])
     expect(await statuses(booked)).toEqual(["notSelected"])

@@ -30,9 +30,9 @@ test("of a drop and a deletion at once no application comes back to a shift that
       })
       .execute()
     const hire = { params: { employerId: one.id, jobId: hiredAt._id }, body: { employeeid: worker.id } }
-    expect((await one.call("hire", hire)).status).toBe(200)
+    expect((await one.call("hireApplicant", hire)).status).toBe(200)
     const [dropped, deleted] = await Promise.all([
-      worker.call("withdraw", { params: { jobOrApplicationId: hiredAt._id, id: worker.id } }),
+      worker.call("withdrawApplication", { params: { jobOrApplicationId: hiredAt._id, id: worker.id } }),
       other.call("deleteJob", { params: { id: wanted._id } }),
     ])
     expect([dropped.status, deleted.status]).toEqual([200, 200])
@@ -54,11 +54,11 @@ test("when a hired worker drops, the others' applications stand again and they a
   const job = await appliedJob(w, employer, waiting)
   expect((await hired.call("applyForJob", { params: { userId: hired.id, jobId: job._id } })).status).toBe(201)
   const hire = { params: { employerId: employer.id, jobId: job._id }, body: { employeeid: hired.id } }
-  expect((await employer.call("hire", hire)).status).toBe(200)
+  expect((await employer.call("hireApplicant", hire)).status).toBe(200)
   const lists = async () =>
     (await waiting.call("listApplications", { params: { userId: waiting.id } })).ok.map((one) => one.status)
   expect(await lists()).toEqual(["notSelected"])
-  await hired.call("withdraw", { params: { jobOrApplicationId: job._id, id: hired.id } })
+  await hired.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: hired.id } })
   expect(await lists()).toEqual(["waiting"])
   const told = await w.ctx.db
     .selectFrom("messages")
@@ -83,9 +83,9 @@ test("a shift that was dropped can be hired for anew, with a code of its own", a
         .executeTakeFirstOrThrow()
     ).clock_in_code
   const code = await codeOf()
-  await first.call("withdraw", { params: { jobOrApplicationId: job._id, id: first.id } })
+  await first.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: first.id } })
   await second.call("applyForJob", { params: { userId: second.id, jobId: job._id } })
   const hire = { params: { employerId: employer.id, jobId: job._id }, body: { employeeid: second.id } }
-  expect((await employer.call("hire", hire)).ok.scheduledEmployee?.employeeid).toBe(second.id)
+  expect((await employer.call("hireApplicant", hire)).ok.scheduledEmployee?.employeeid).toBe(second.id)
   expect(await codeOf()).not.toBe(code)
 })

@@ -244,7 +244,7 @@ test("a job tells each who looks what is theirs to see", async () => {
   }
   expect(await see(grill)).toMatchObject({ applicationscount: 1, scheduledEmployee: null })
   const params = { employerId: grill.id, jobId: job._id }
-  ;(await grill.call("hire", { params, body: { employeeid: worker.id } })).ok
+  ;(await grill.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok
   expect(await see(worker)).toMatchObject({ hiringmanager: "Hilda Manager", rated: false, payment: null })
   expect(await see(worker)).not.toHaveProperty("scheduledEmployee")
   expect(await see(grill)).toMatchObject({

@@ -163,11 +163,12 @@ describe("the code", () => {
     ]
     for (let hire = 0; hire < 8; hire += 1) {
       ;(await worker.call("applyForJob", { params })).ok
-      ;(await grill.call("hire", { params: hireOf, body: { employeeid: worker.id } })).ok
+      ;(await grill.call("hireApplicant", { params: hireOf, body: { employeeid: worker.id } })).ok
       const code = await codeOf(w, job._id)
       expect(code).toMatch(/^[A-HJKMNP-Z2-9]{5}$/)
       codes.add(code)
-      ;(await worker.call("withdraw", { params: { jobOrApplicationId: job._id, id: worker.id } })).ok
+      ;(await worker.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: worker.id } }))
+        .ok
     }
     expect(codes.size).toBeGreaterThan(6)
   })
@@ -205,7 +206,7 @@ describe("the code", () => {
           ["listAppliedJobs", {}],
           ["listJobs", {}],
           ["listApplicants", { params: { jobId: job._id } }],
-          ["sayHere", { params: { jobId: job._id } }],
+          ["reportArrival", { params: { jobId: job._id } }],
           ["listPayments", {}],
           ["clockIn", { params: { jobId: job._id }, body: { scheduler: { clockincode: "AAAAA" } } }],
         ] as const) {
@@ -281,7 +282,7 @@ describe("clocking out", () => {
 
 test("I am here and have no code: told at once and once, in the window only, and no no-show follows", async () => {
   const { w, grill, worker, job, at } = await scene()
-  const here = (note?: string) => worker.call("sayHere", { params: { jobId: job._id }, body: { note } })
+  const here = (note?: string) => worker.call("reportArrival", { params: { jobId: job._id }, body: { note } })
   await at(-WINDOW - 1)
   expect((await here()).refused.code).toBe("outside_clockin_window")
   await at(-WINDOW)

@@ -138,9 +138,9 @@ test("a refused card is no error: the work is confirmed, the debt stands, and no
   expect([answer.status, answer.ok.status, answer.ok.payment?.status]).toEqual([200, "closed", "failed"])
   expect((await grill.call("createJob", { body: posting(w) })).refused.code).toBe("unpaid")
   const params = { employerId: grill.id, jobId: other._id }
-  expect((await grill.call("hire", { params, body: { employeeid: candidate.id } })).refused.code).toBe(
-    "unpaid",
-  )
+  expect(
+    (await grill.call("hireApplicant", { params, body: { employeeid: candidate.id } })).refused.code,
+  ).toBe("unpaid")
   expect((await grill.call("getEmployer")).ok.unpaid).toBe(true)
   expect((await grill.call("listJobs", { query: { openjob: true } })).ok).toHaveLength(1)
   ;(await grill.call("retryPayment", { params: { id: answer.ok.payment?._id ?? "" } })).ok

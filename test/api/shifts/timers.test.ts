@@ -78,12 +78,12 @@ describe("each thing happens at its instant and not a millisecond before", () =>
       (await worker.call("applyForJob", { params: { userId: worker.id, jobId: job._id } })).ok
     const params = { employerId: grill.id, jobId: job._id }
     await apply()
-    ;(await grill.call("hire", { params, body: { employeeid: worker.id } })).ok
-    ;(await worker.call("withdraw", { params: { jobOrApplicationId: job._id, id: worker.id } })).ok
+    ;(await grill.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok
+    ;(await worker.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: worker.id } })).ok
     await w.moveTo(plus(new Date(job.worktime), -5 * HOUR_MS))
     expect(await told(w, worker, "startsSoon")).toBe(0)
     await apply()
-    ;(await grill.call("hire", { params, body: { employeeid: worker.id } })).ok
+    ;(await grill.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok
     await w.moveTo(new Date(job.worktime))
     expect(await told(w, worker, "startsSoon")).toBe(1)
   })

@@ -17,7 +17,7 @@ import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { Opened } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/opened.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
 import { useState, type ReactNode } from "react"
 
@@ -140,13 +140,13 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
   }
   if (mode === "edit")
     return (
-      <Opened>
+      <FocusOnMount>
         <AccountForm
           account={account}
           onClose={cancel}
           onSaved={(saved) => turn("read", saved.email === account.email ? words.saved : words.savedEmail)}
         />
-      </Opened>
+      </FocusOnMount>
     )
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -161,9 +161,9 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
       <Summary account={account} onEdit={() => turn("edit")} />
       <Section id="account-password" title={words.security}>
         {mode === "password" ? (
-          <Opened>
+          <FocusOnMount>
             <PasswordChange onClose={cancel} onSaved={() => turn("read", words.passwordSaved)} />
-          </Opened>
+          </FocusOnMount>
         ) : (
           <>
             <p className="text-muted">{words.hidden}</p>

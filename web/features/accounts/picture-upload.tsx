@@ -5,7 +5,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { FileField } from "#web/ui/file-field.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { Opened } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/opened.tsx"
 import { useState } from "react"
 
 /** The uploads of a worker, and the reading that shows each. */
@@ -45,7 +45,7 @@ export function UploadForm({
     setFile(chosen)
   }
   return (
-    <Opened>
+    <FocusOnMount>
       <div className="grid gap-3">
         <FileField label={label} file={file} onFile={choose} />
         <ErrorNotice error={upload.error} />
@@ -58,6 +58,6 @@ export function UploadForm({
         )}
         <Button onClick={onCancel}>{words.cancel}</Button>
       </div>
-    </Opened>
+    </FocusOnMount>
   )
 }

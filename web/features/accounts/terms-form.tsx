@@ -1,4 +1,4 @@
-import { amend, useAction } from "#web/data/hooks.ts"
+import { patchCached, useAction } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import { currentSession, gapsOf, updateSession, type Role } from "#web/data/session.ts"
@@ -21,8 +21,12 @@ export function AgreeForm({ role }: { role: Role }) {
     form.clear()
     updateSession({ termsOfUseAgreement })
     const done = { termsOfUseAgreement }
-    amend("getWorker", {}, (me) => ({ ...me, ...done, missing: me.missing.filter((gap) => gap !== "terms") }))
-    amend("getEmployer", {}, (me) => ({
+    patchCached("getWorker", {}, (me) => ({
+      ...me,
+      ...done,
+      missing: me.missing.filter((gap) => gap !== "terms"),
+    }))
+    patchCached("getEmployer", {}, (me) => ({
       ...me,
       ...done,
       missing: me.missing.filter((gap) => gap !== "terms"),

@@ -8,7 +8,7 @@ import { WorkForm } from "#web/features/accounts/work-history-form.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { Opened } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/opened.tsx"
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
 
@@ -75,9 +75,9 @@ export function WorkHistorySection({ worker }: { worker: Worker }) {
       {adding ? (
         <div className="border-border border-t pt-4">
           <h3 className="mb-3 font-semibold">{words.formTitle}</h3>
-          <Opened>
+          <FocusOnMount>
             <WorkForm onClose={close} />
-          </Opened>
+          </FocusOnMount>
         </div>
       ) : (
         <div>

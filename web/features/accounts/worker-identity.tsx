@@ -10,7 +10,7 @@ import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { TextField } from "#web/ui/inputs.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
-import { Opened } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/opened.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { useState } from "react"
 
@@ -87,9 +87,9 @@ export function IdentitySection({ worker }: { worker: Worker }) {
         </Notice>
       ) : null}
       {editing ? (
-        <Opened>
+        <FocusOnMount>
           <IdentityForm worker={worker} onClose={close} />
-        </Opened>
+        </FocusOnMount>
       ) : (
         <Facts>
           <Fact name={words.name}>{worker.username}</Fact>
@@ -166,9 +166,9 @@ export function PasswordSection() {
         </Notice>
       ) : null}
       {editing ? (
-        <Opened>
+        <FocusOnMount>
           <PasswordForm onClose={close} />
-        </Opened>
+        </FocusOnMount>
       ) : (
         <>
           <p className="text-muted">{words.text}</p>

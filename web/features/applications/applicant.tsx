@@ -1,4 +1,4 @@
-import { refusalOf } from "#domain/shift.ts"
+import { checkTransition } from "#domain/shift.ts"
 import type { Reply } from "#web/data/api.ts"
 import { announce } from "#web/data/announcements.ts"
 import { serverNow } from "#web/data/server-clock.ts"
@@ -130,9 +130,9 @@ function Hire({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpa
   const session = useSession()
   const config = useConfig()
   const [asking, setAsking] = useState(false)
-  const hire = useAction("hire", { refreshes: ["listJobs", "listApplicants", "getJob"] })
+  const hire = useAction("hireApplicant", { refreshes: ["listJobs", "listApplicants", "getJob"] })
   const { username: name } = applicant
-  const refusal = refusalOf("hire", "employer", shiftFactsOf(job), serverNow())
+  const refusal = checkTransition("hire", "employer", shiftFactsOf(job), serverNow())
   const why = refusal ? words.tooLate : unpaid ? words.unpaid : null
   const wage = wageBetween(new Date(job.worktime), new Date(job.endtime), job.dollarsperhr)
   const { fee, amount } = chargeOf(wage, config)

@@ -1,4 +1,4 @@
-import { act, refresh, useAction } from "#web/data/hooks.ts"
+import { performAction, refresh, useAction } from "#web/data/hooks.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { PaymentDetailsForm, type Details } from "#web/features/payments/payment-details-form.tsx"
@@ -67,7 +67,7 @@ function usePending(userId: string) {
     const waiting = readPending(userId)
     if (!waiting) return true
     try {
-      await act("savePaymentMethod", { body: { paymentMethodId: waiting.paymentMethodId } })
+      await performAction("savePaymentMethod", { body: { paymentMethodId: waiting.paymentMethodId } })
     } catch (error) {
       if (isStillWaiting(error)) return false
     }

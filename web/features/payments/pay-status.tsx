@@ -7,9 +7,9 @@ import { BadgeCheck, CircleAlert, CircleSlash, Hourglass, Loader, Undo2, type Lu
 export type OwnPayment = Pick<Reply<"listPayments">[number], "status" | "payout" | "wage" | "reason">
 
 /** How a wage stands for its worker: one word out of what charge and payout say together. */
-type PayStanding = "processing" | "paid" | "setup" | "checked" | "problem" | "none" | "refunded"
+type PayoutState = "processing" | "paid" | "setup" | "checked" | "problem" | "none" | "refunded"
 
-const byPayout: Record<OwnPayment["payout"], PayStanding> = {
+const byPayout: Record<OwnPayment["payout"], PayoutState> = {
   none: "processing",
   transferring: "processing",
   waiting_account: "setup",
@@ -19,7 +19,7 @@ const byPayout: Record<OwnPayment["payout"], PayStanding> = {
 }
 
 /** What the restaurant's charge says for itself; what was charged follows the payout. */
-const byCharge: Record<Exclude<OwnPayment["status"], "paid" | "refunded">, PayStanding> = {
+const byCharge: Record<Exclude<OwnPayment["status"], "paid" | "refunded">, PayoutState> = {
   pending: "processing",
   confirming: "processing",
   processing: "processing",
@@ -29,22 +29,22 @@ const byCharge: Record<Exclude<OwnPayment["status"], "paid" | "refunded">, PaySt
 }
 
 /** Both sides of a payment as the one word that matters to the worker. */
-export function standingOf({ status, payout }: Pick<OwnPayment, "status" | "payout">): PayStanding {
+export function payoutState({ status, payout }: Pick<OwnPayment, "status" | "payout">): PayoutState {
   if (status === "paid") return byPayout[payout]
   if (status === "refunded") return payout === "transferred" ? "paid" : "refunded"
   return byCharge[status]
 }
 
 /** Dollars of those payments that stand so. */
-export function sumOf(payments: readonly OwnPayment[], ...standings: PayStanding[]): number {
+export function sumOf(payments: readonly OwnPayment[], ...standings: PayoutState[]): number {
   return (
     payments
-      .filter((payment) => standings.includes(standingOf(payment)))
+      .filter((payment) => standings.includes(payoutState(payment)))
       .reduce((cents, { wage }) => cents + Math.round(wage * 100), 0) / 100
   )
 }
 
-const looks: Record<PayStanding, { tone: PillTone; icon: LucideIcon }> = {
+const looks: Record<PayoutState, { tone: PillTone; icon: LucideIcon }> = {
   processing: { tone: "info", icon: Loader },
   paid: { tone: "success", icon: BadgeCheck },
   setup: { tone: "warning", icon: Hourglass },
@@ -57,7 +57,7 @@ const looks: Record<PayStanding, { tone: PillTone; icon: LucideIcon }> = {
 /** The state of a wage in words. */
 export function PayState({ payment }: { payment: OwnPayment }) {
   const words = useWords("payments").worker.standing
-  const standing = standingOf(payment)
+  const standing = payoutState(payment)
   const { tone, icon } = looks[standing]
   return (
     <Pill tone={tone} icon={icon}>

@@ -1,7 +1,7 @@
 import { useConfig } from "#web/data/public-config.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Notice } from "#web/ui/notice.tsx"
-import { Opened } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/opened.tsx"
 import { lazy, Suspense } from "react"
 
 /** What came of the form: saved and ready, or still to be confirmed at the bank, on a page of its own. */
@@ -27,9 +27,9 @@ export function PaymentDetailsForm(props: DetailsFormProps) {
   if (mode !== "sandbox") return <Notice tone="info">{words.elsewhere}</Notice>
   return (
     <Suspense fallback={<p className="text-muted">{kit.loading}</p>}>
-      <Opened>
+      <FocusOnMount>
         <SandboxForm {...props} />
-      </Opened>
+      </FocusOnMount>
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { api } from "#web/data/api.ts"
 import { ApiError } from "#web/data/api-error.ts"
-import { keep, refresh } from "#web/data/hooks.ts"
+import { setCached, refresh } from "#web/data/hooks.ts"
 import { useEffect, useState } from "react"
 
 /**
@@ -33,7 +33,7 @@ export function useSetupTab() {
         tab?.close()
       }
       // Asking again would make a link that nobody opens.
-      keep("retrieveAccount", {}, reply)
+      setCached("retrieveAccount", {}, reply)
       await refresh("getWorker")
     } catch (error) {
       tab?.close()

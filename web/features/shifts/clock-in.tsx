@@ -14,7 +14,7 @@ import { Field, inputClass } from "#web/ui/field.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { TextAreaField } from "#web/ui/inputs.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
-import { Opened } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/opened.tsx"
 import { useEffect, useState } from "react"
 
 /**
@@ -105,10 +105,10 @@ function CodeForm({ job }: { job: JobView }) {
 function HereForm({ job, onClose }: { job: JobView; onClose: () => void }) {
   const words = useWords("worker").scheduled
   const form = useScreenForm({ start: { note: "" }, rules: { note: optional(reason) } })
-  const sayHere = useAction("sayHere", { refreshes: ["listApplications"] })
+  const reportArrival = useAction("reportArrival", { refreshes: ["listApplications"] })
 
   const send = async ({ note }: { note: string }) => {
-    const { reply, error } = await sayHere.runAndWait({
+    const { reply, error } = await reportArrival.runAndWait({
       params: { jobId: job._id },
       body: note.trim() ? { note: note.trim() } : {},
     })
@@ -120,9 +120,9 @@ function HereForm({ job, onClose }: { job: JobView; onClose: () => void }) {
     <Form form={form} onSubmit={send} label={words.noCode}>
       <p>{words.hereText}</p>
       <TextAreaField label={words.note} optional rows={2} maxLength={256} {...form.field("note")} />
-      <ErrorNotice error={sayHere.error} />
-      <ActionButton type="submit" wide busy={sayHere.busy}>
-        {words.sayHere}
+      <ErrorNotice error={reportArrival.error} />
+      <ActionButton type="submit" wide busy={reportArrival.busy}>
+        {words.reportArrival}
       </ActionButton>
       <Button tone="quiet" onClick={onClose}>
         {words.haveCode}
@@ -160,7 +160,7 @@ export function ClockIn({ job }: { job: JobView }) {
         </Notice>
       ) : noCode ? (
         <div className="border-border border-t pt-4">
-          <Opened>
+          <FocusOnMount>
             <HereForm
               job={job}
               onClose={() => {
@@ -168,7 +168,7 @@ export function ClockIn({ job }: { job: JobView }) {
                 focusShift(job._id)
               }}
             />
-          </Opened>
+          </FocusOnMount>
         </div>
       ) : (
         <Button tone="quiet" aria-expanded={false} onClick={() => setNoCode(true)}>

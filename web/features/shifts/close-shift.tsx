@@ -1,5 +1,5 @@
 import { isCollectable } from "#domain/money.ts"
-import { refusalOf } from "#domain/shift.ts"
+import { checkTransition } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useConfig } from "#web/data/public-config.ts"
@@ -35,7 +35,7 @@ export function CloseJob({ job }: { job: Job }) {
   const methods = useCall("listPaymentMethods", {})
   const [asking, setAsking] = useState(false)
   const close = useAction("closeJob", { refreshes: ["listJobs", "getJob", "listPayments", "getEmployer"] })
-  if (refusalOf("close", "employer", shiftFactsOf(job), serverNow())) return null
+  if (checkTransition("close", "employer", shiftFactsOf(job), serverNow())) return null
   const standard = methods.data?.userPMIds.find((one) => one.isDefault)?.paymentMethodID
   const method = methods.data?.paymentMethods.find(({ id }) => id === standard)
   const wage = Math.round(job.totalAmountEarned * 100)

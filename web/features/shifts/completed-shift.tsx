@@ -1,4 +1,4 @@
-import { refusalOf } from "#domain/shift.ts"
+import { checkTransition } from "#domain/shift.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { isSameDay, moment, money, time } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -119,7 +119,7 @@ function ToClose({ job }: { job: Job }) {
     setEditing(false)
     focusShift(job._id)
   }
-  const mayEdit = refusalOf("editPunches", "employer", shiftFactsOf(job), serverNow()) === null
+  const mayEdit = checkTransition("editPunches", "employer", shiftFactsOf(job), serverNow()) === null
   return (
     <ol className="border-border mt-1 grid grid-cols-1 gap-5 border-t pt-4">
       <Step number={1} title={words.stepReview}>

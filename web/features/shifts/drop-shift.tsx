@@ -1,4 +1,4 @@
-import { isShortNotice, refusalOf } from "#domain/shift.ts"
+import { isShortNotice, checkTransition } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useAction } from "#web/data/hooks.ts"
@@ -15,12 +15,12 @@ import { useState } from "react"
 export function DropJob({ job, onDropped }: { job: JobView; onDropped: () => void }) {
   const words = useWords("worker").scheduled
   const [asking, setAsking] = useState(false)
-  const drop = useAction("withdraw", {
+  const drop = useAction("withdrawApplication", {
     refreshes: ["listApplications", "listAppliedJobs", "searchJobs"],
     onDone: () => announce(words.dropped({ shift: shiftName(job) })),
   })
   const now = serverNow()
-  const started = refusalOf("drop", "worker", shiftFactsOf(job), now) !== null
+  const started = checkTransition("drop", "worker", shiftFactsOf(job), now) !== null
   const warning = started
     ? words.dropNoShow
     : isShortNotice(new Date(job.worktime), now)

@@ -1,4 +1,4 @@
-import { clockInWindow, isShortNotice, refusalOf } from "#domain/shift.ts"
+import { clockInWindow, isShortNotice, checkTransition } from "#domain/shift.ts"
 import { market } from "#domain/market.ts"
 import { plus } from "#domain/time.ts"
 import { announce } from "#web/data/announcements.ts"
@@ -71,7 +71,7 @@ export function CancelShift({ job }: { job: Job }) {
   const now = serverNow()
   const name = workerName(job)
   const shift = shiftName(job)
-  if (refusalOf("cancel", "employer", shiftFactsOf(job), now)) return null
+  if (checkTransition("cancel", "employer", shiftFactsOf(job), now)) return null
   const send = async () => {
     const { reply: done } = await cancel.runAndWait({ params: { id: job._id } })
     setAsking(false)
@@ -116,7 +116,7 @@ export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) 
   const name = workerName(job)
   const now = serverNow()
   const facts = shiftFactsOf(job)
-  const refusal = refusalOf("didNotCome", "employer", facts, now)
+  const refusal = checkTransition("didNotCome", "employer", facts, now)
   const close = () => {
     setEntering(false)
     focusShift(job._id)

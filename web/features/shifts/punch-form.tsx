@@ -12,7 +12,7 @@ import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { MomentField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { Opened } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/opened.tsx"
 
 type Punches = { clockintime: string; clockouttime: string; reason: string }
 
@@ -138,7 +138,7 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
   const latest = toField(serverNow())
   const same = !entering && isUnchanged(job, to)
   return (
-    <Opened>
+    <FocusOnMount>
       <div className="border-border grid grid-cols-1 gap-3 border-y py-4 sm:rounded-input sm:border sm:p-4">
         <h3 className="font-bold">{entering ? words.enterTitle : words.editTitle}</h3>
         <Form form={form} label={entering ? words.enterTitle : words.editTitle} onSubmit={send}>
@@ -177,6 +177,6 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
           </div>
         </Form>
       </div>
-    </Opened>
+    </FocusOnMount>
   )
 }

@@ -1,4 +1,4 @@
-import { clockInWindow, refusalOf } from "#domain/shift.ts"
+import { clockInWindow, checkTransition } from "#domain/shift.ts"
 import { shiftFactsOf, type JobView } from "#web/data/shift-view.ts"
 
 /**
@@ -10,7 +10,7 @@ export type Phase = "before" | "window" | "late" | "onShift" | "cancelled"
 /** Asked of the same table of moves as the server asks. */
 export function phaseOf(job: JobView, now: Date): Phase {
   if (job.status === "clockedIn") return "onShift"
-  const refusal = refusalOf("clockIn", "worker", shiftFactsOf(job), now)
+  const refusal = checkTransition("clockIn", "worker", shiftFactsOf(job), now)
   if (!refusal) return "window"
   if (refusal.reason === "tooEarly") return "before"
   return refusal.reason === "tooLate" ? "late" : "cancelled"

@@ -3,7 +3,7 @@ import type { Period } from "#domain/time.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { moment, msFrom, money, rate, time } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { PayState, standingOf } from "#web/features/payments/pay-status.tsx"
+import { PayState, payoutState } from "#web/features/payments/pay-status.tsx"
 import { selfId } from "#web/features/accounts/worker-self.ts"
 import { ShiftHead } from "#web/features/shifts/shift-face.tsx"
 import { headingOf, type JobView } from "#web/data/shift-view.ts"
@@ -136,7 +136,7 @@ export function WorkedShift({ application: { job } }: { application: Reply<"list
         {job.payment ? <PayState payment={job.payment} /> : null}
       </div>
       {job.status === "pendingComplete" ? <p className="text-muted text-sm">{words.waitingText}</p> : null}
-      {job.payment && standingOf(job.payment) === "setup" ? (
+      {job.payment && payoutState(job.payment) === "setup" ? (
         <div>
           <NavButton to="payoutCheck">{dashboard.finishSetUp}</NavButton>
         </div>

@@ -116,7 +116,7 @@ export const worker = {
     hereText:
       "We tell the restaurant right away that you are there. Your shift is then not counted as missed.",
     note: "Note to the restaurant",
-    sayHere: "I am here and have no code",
+    reportArrival: "I am here and have no code",
     hereSaid: "The restaurant has been told that you are there.",
     closed: ({ at, manager }: { at: string; manager: string }) =>
       `Clock-in closed at ${at}. Ask ${manager} to help.`,
