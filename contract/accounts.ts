@@ -22,7 +22,7 @@ const ratingFields = {
   ratingsCount: z.number(),
 }
 
-/** The worker as the worker sees them (`api.md`: The account). */
+/** The worker as the worker sees them (docs/rules/accounts.md#account-data). */
 export const workerAccount = z.object({
   _id: z.string(),
   username: z.string(),
@@ -108,7 +108,7 @@ export const updateEmployer = call({
   summary: "Change the restaurant's data; later shifts carry them, posted ones keep theirs",
   who: "employer",
   body: z.object({
-    // Judged in the handler: a name that was not changed never blocks saving (Readings 2).
+    // Checked in the handler, which knows the present name (docs/rules/accounts.md#company-name-on-edit).
     companyname: z.optional(z.string().check(z.normalize("NFC"), z.maxLength(200))),
     email: z.optional(field(fields.employerEmail)),
     hiringmanager: z.optional(field(fields.personName)),

@@ -3,8 +3,8 @@ import { inMinutes, market } from "#domain/market.ts"
 const windowMinutes = inMinutes(market.limits.clockInWindowMs)
 
 /**
- * The refusals of the wire (`api.md`: Conventions): code → status and the words a person can read when
- * the call has none of its own. Order of telling: 401, wrong role, invalid, not found, gates, state.
+ * The refusals (docs/rules/api.md#refusals): code → status and the text for a person when the call has none
+ * of its own. Their order: docs/rules/api.md#refusal-order.
  */
 export const errors = {
   unauthorized: { status: 401, text: "Please log in." },

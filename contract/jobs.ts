@@ -18,7 +18,7 @@ import * as z from "zod/mini"
 
 /** Postings: search, create, list, delete, who applied, hire. */
 
-/** What anyone may see of a job (`api.md`: A job, by who looks). */
+/** What anyone may see of a job (docs/rules/jobs.md#what-each-viewer-sees). */
 export const publicJob = z.object({
   _id: z.string(),
   jobtitle: z.string(),

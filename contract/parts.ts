@@ -23,7 +23,7 @@ export const bodyId = z.string().check(z.refine(isHexId, { error: "This is no id
 export const instant = z.string()
 export const nullableInstant = z.nullable(z.string())
 
-/** A time on its way in: market time without a zone, else that instant (`rules.md`: Time). */
+/** A time as input: market time without a zone, else that instant (docs/rules/time.md#times-on-the-wire). */
 export const timeField = z.pipe(
   z.string({ error: problemTexts.time }).check(
     z.maxLength(40, { error: problemTexts.time }),

@@ -21,7 +21,10 @@ export const payoutStatuses = [
   "transfer_failed",
 ] as const
 
-/** A payment; the worker sees the fields that are not optional (`api.md`: A payment). Amounts in dollars. */
+/**
+ * A payment, amounts in dollars. The worker gets the required fields and `reason`
+ * (docs/rules/payments.md#what-each-side-is-shown).
+ */
 export const payment = z.object({
   _id: z.string(),
   jobid: z.string(),

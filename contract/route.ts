@@ -9,14 +9,14 @@ import type * as z from "zod/mini"
 /** Who may call: `anyone` needs no token, `signedIn` any role's, the others that role's. */
 export type Who = "anyone" | "worker" | "employer" | "signedIn" | "admin"
 
-/** What must hold besides the role, told in this order (`api.md`: Conventions). */
+/** What must hold besides the role, reported in this order (docs/rules/api.md#gates). */
 export type Gate = "gate" | "email" | "paid"
 
 type Schema = z.ZodMiniType
 
 export type Call = {
   method: "GET" | "POST" | "PATCH" | "DELETE"
-  /** As in `product.md`, with `:name` for what varies; a trailing slash is accepted everywhere. */
+  /** With `:name` for what varies; a trailing slash is accepted everywhere (docs/rules/api.md#paths). */
   path: string
   summary: string
   who: Who

@@ -17,7 +17,7 @@ const steps: Record<Period, { days?: number; months?: number }> = {
 
 /**
  * Where a period that ends now began. Days and weeks are hours; months and years are calendar steps in
- * market time, clipped to the month's end (`rules.md`: Time).
+ * market time, clipped to the month's end (docs/rules/time.md#periods).
  */
 export function periodStart(period: Period, now: Date): Date {
   const { days, months } = steps[period]

@@ -1,9 +1,9 @@
 import { inHours, market } from "#domain/market.ts"
 
 /**
- * One rule per field of the specification (`product.md` section 5, `rules.md`: Fields). The same rule
- * runs in the form as one types and in the server before anything is stored. A rule answers null when
- * the value is good, else the problem's key; `problemTexts` holds the words of each.
+ * One rule per field (docs/rules/fields.md). The same rule runs in the form while a person types and in the
+ * server before anything is stored. A rule returns null for a valid value, else the problem's key;
+ * `problemTexts` holds the text of each.
  */
 
 export const problemTexts = {
@@ -46,7 +46,7 @@ export type FieldRule = (value: string) => Problem | null
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-/** Characters as a person counts them (`rules.md`: Hostile input). */
+/** Characters as a person counts them (docs/rules/fields.md#text). */
 export function countCharacters(text: string): number {
   // Plain ASCII is by far the most frequent and needs no segmenter.
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
@@ -64,7 +64,7 @@ export const personName = matching(/^(?! )(?=.*\p{L})[\p{L}\p{M}'’ -]+$/u, 50,
 
 export const restaurantName = matching(/^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\d&'’\-., ]+$/u, 60, "restaurantName")
 
-/** On edit a company name passes when either rule is met (`rules.md`: Readings 2). */
+/** On edit a company name passes when either rule is met (docs/rules/accounts.md#company-name-on-edit). */
 export const companyNameOnEdit: FieldRule = (value) =>
   restaurantName(value) === null || personName(value) === null ? null : "restaurantName"
 
@@ -78,16 +78,22 @@ function emailEnding(value: string): string | null {
   return DOMAIN.exec(value.slice(at + 1))?.[1]?.toLowerCase() ?? null
 }
 
-/** A worker's address: one of the nine endings, everywhere (`rules.md`: Readings 1). */
+/** A worker's address: one of the nine endings, everywhere (docs/rules/fields.md#email). */
 export const workerEmail: FieldRule = (value) => {
   const ending = emailEnding(value.trim())
   return ending !== null && WORKER_ENDINGS.has(ending) ? null : "email"
 }
 
-/** A restaurant's address: any alphabetic ending of two letters or more, everywhere (Readings 1). */
+/**
+ * A restaurant's address: any alphabetic ending of two letters or more, everywhere
+ * (docs/rules/fields.md#email).
+ */
 export const employerEmail: FieldRule = (value) => (emailEnding(value.trim()) === null ? "email" : null)
 
-/** How addresses are compared: without case and surrounding blanks (`rules.md`: Accounts). */
+/**
+ * Addresses are compared without case and surrounding blanks (docs/rules/accounts.md#one-account-for-each-
+ * role).
+ */
 export function emailKey(value: string): string {
   return value.trim().toLowerCase()
 }
@@ -124,7 +130,7 @@ export const position = matching(/^(?=.*\p{L})[\p{L}\p{M}]*(?:[ -][\p{L}\p{M}]+)
 
 export const FIRST_WORK_HISTORY_YEAR = 2020
 
-/** `MM / YYYY` from 2020 to the present year (`rules.md`: Readings 4). */
+/** `MM / YYYY` from 2020 to the present year (docs/rules/fields.md#months-of-work-history). */
 export function workHistoryMonth(value: string, presentYear: number): Problem | null {
   const match = /^(0[1-9]|1[0-2]) \/ (\d{4})$/.exec(value)
   const year = Number(match?.[2])
@@ -142,7 +148,7 @@ export const jobTitle: FieldRule = (value) =>
 
 export const jobDescription = matching(/^(?=.*\S)[\p{L}\p{M}\d \r\n.,!?'’"()\-&/:;]+$/su, 256, "description")
 
-/** Whole dollars 1–999, digits only (`rules.md`: Hostile input). */
+/** Whole dollars 1–999, digits only (docs/rules/fields.md#dollars-per-hour). */
 export const dollarsPerHour: FieldRule = (value) => (/^[1-9]\d{0,2}$/.test(value) ? null : "dollars")
 
 /** The code as typed: five letters or digits, any case, blanks around ignored. */
@@ -161,7 +167,7 @@ export function isHexId(value: string): boolean {
   return /^[0-9a-f]{24}$/.test(value)
 }
 
-/** `product.md` section 8: the words when cleaning left nothing of what was typed. */
+/** The text when cleaning left nothing of what was typed (docs/rules/fields.md#cleaning). */
 export function emptyFieldsText(names: readonly string[]): string {
   return `The following fields are empty: ${names.join(", ")}`
 }

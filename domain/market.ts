@@ -1,7 +1,7 @@
 /**
- * The market: all that another state would have otherwise. Opening one means writing another object
- * of the type `Market` and naming it in `market` below; nothing else knows a city, a zone or a figure
- * that `rules.md` marks with ◆.
+ * The market: everything that differs in another state. Opening one means writing another object of the
+ * type `Market` and naming it in `market` below; nothing else knows a city, a time zone or one of these
+ * figures (docs/market.md).
  */
 
 const MINUTE_MS = 60_000

@@ -6,7 +6,7 @@ const MS_PER_HOUR = 3_600_000n
 
 /**
  * The wage in whole cents for `workedMs` milliseconds at `payCentsPerHour`, half a cent rounded up
- * (`rules.md`: Earnings). Throws on anything but whole numbers ≥ 0, which only a fault of ours can bring.
+ * (docs/rules/payments.md#wage). Throws on anything but whole numbers ≥ 0, which only a bug can pass.
  */
 export function wageCents(workedMs: number, payCentsPerHour: number): number {
   const product = BigInt(workedMs) * BigInt(payCentsPerHour)
@@ -14,15 +14,17 @@ export function wageCents(workedMs: number, payCentsPerHour: number): number {
   return Number((product * 2n + MS_PER_HOUR) / (MS_PER_HOUR * 2n))
 }
 
-/** The platform's fee in whole cents, added on top of the wage and never taken from it (`payments.md` 2.1). */
+/**
+ * The platform's fee in whole cents, on top of the wage and never taken from it (docs/rules/payments.md#fee).
+ */
 export function feeCents(wage: number, fee: { bps: number; fixedCents: number }): number {
   if (fee.bps === 0 && fee.fixedCents === 0) return 0
   return Number((BigInt(wage) * BigInt(fee.bps) * 2n + 10_000n) / 20_000n) + fee.fixedCents
 }
 
 /**
- * Whether a worked shift is charged at all, both in cents: there is a wage, and it makes with its fee no
- * less than the provider's minimum (`payments.md` 2.1).
+ * Whether a worked shift is charged at all, both in cents: there is a wage, and wage and fee reach the
+ * provider's minimum (docs/rules/payments.md#minimum-charge).
  */
 export function isCollectable(wage: number, fee: number): boolean {
   return wage > 0 && wage + fee >= market.limits.minimumChargeCents

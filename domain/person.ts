@@ -1,7 +1,7 @@
 import type { Problem } from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
 
-/** What a worker still lacks before searching, applying and working (`product.md` section 6). */
+/** What a worker still lacks before searching, applying and working (docs/rules/accounts.md#gates). */
 export type WorkerGap = "headshot" | "licence" | "foodcard" | "terms"
 /** What an employer still lacks before creating or viewing shifts. */
 export type EmployerGap = "customer" | "method" | "terms"
@@ -36,7 +36,7 @@ export function dateOfBirth(value: string, today: string): Problem | null {
   return value > `${year}${today.slice(4)}` ? "birthTooYoung" : null
 }
 
-/** Sum, average (0 without ratings) and number of stars (`rules.md`: Readings 6). */
+/** Sum, average (0 without ratings) and number of ratings (docs/rules/accounts.md#ratings-shown). */
 export function ratingSummary(stars: readonly number[]): { total: number; average: number; count: number } {
   const total = stars.reduce((sum, one) => sum + one, 0)
   return {

@@ -4,7 +4,7 @@ const EARTH_RADIUS_MILES = 3958.7613
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Great-circle distance in miles with one decimal (`rules.md`: Time, distance). */
+/** Great-circle distance in miles with one decimal (docs/rules/jobs.md#distance). */
 export function distanceMiles(from: Position, to: Position): number {
   const latitude = radians(to.latitude - from.latitude)
   const longitude = radians(to.longitude - from.longitude)

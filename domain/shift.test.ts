@@ -35,8 +35,8 @@ const WINDOW = 10 * MINUTE_MS
 const END = 6 * HOUR_MS
 
 /**
- * The table of moves as `rules.md` tells it, written anew: who, from which state, to which, and between which
- * first and last millisecond counted from the start.
+ * The table of transitions as docs/rules/shifts.md states it, written independently: who, from which state, to
+ * which, and between which first and last millisecond counted from the start.
  */
 const told: Record<
   TransitionName,
@@ -209,7 +209,7 @@ test("punches by hand are in order, past, at most 24 hours long and at most 12 h
   expect(problem(-12 * HOUR_MS - 1, 0)).toBe("tooEarly")
 })
 
-test("the market is the spec's: nine cities, four titles, their texts", () => {
+test("the market has nine cities and four titles with their descriptions", () => {
   expect(market.cities.map((city) => city.name)).toEqual([
     "Phoenix",
     "Tempe",

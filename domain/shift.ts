@@ -2,8 +2,8 @@ import { market } from "#domain/market.ts"
 import { plus } from "#domain/time.ts"
 
 /**
- * A shift's life (`rules.md`): the states and the one table of moves. The server decides by it and the
- * screens ask it before they show a button, so that a button that is off can say why.
+ * The states of a shift and the one table of transitions (docs/rules/shifts.md#transitions). The server decides
+ * by it and the screens ask it before they show a button, so that a disabled button can say why.
  */
 
 export const shiftStates = [
@@ -54,7 +54,10 @@ type Transition = {
 
 const { limits } = market
 
-/** `worktime − 10 min ≤ now ≤ worktime + 10 min`, both ends in (`rules.md`: Clock-in window). */
+/**
+ * From 10 minutes before to 10 minutes after the start, both ends included (docs/rules/shifts.md#clock-in-
+ * window).
+ */
 export function clockInWindow(startsAt: Date): { opensAt: Date; closesAt: Date } {
   return {
     opensAt: plus(startsAt, -limits.clockInWindowMs),
@@ -183,7 +186,7 @@ export function postingProblems(
 
 export type PunchProblem = "order" | "future" | "tooLong" | "tooEarly"
 
-/** What is wrong with punches entered by hand (`rules.md`: Edit punches), or null. */
+/** What is wrong with punches entered by hand (docs/rules/shifts.md#editing-punches), or null. */
 export function punchProblem(
   punches: { in: Date; out: Date },
   shift: { startsAt: Date },

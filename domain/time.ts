@@ -2,7 +2,7 @@ import { market } from "#domain/market.ts"
 
 /**
  * Instants are `Date`, spans are milliseconds. A person reads and types market time; an instant never
- * carries a zone (`rules.md`: Time).
+ * carries a zone (docs/rules/time.md#market-time).
  */
 
 export const SECOND_MS = 1000
@@ -74,7 +74,7 @@ export function parseInstant(text: string): Date | null {
   return new Date(utc - marketOffsetMs(guess))
 }
 
-/** How far back a list looks; the order is that of the spec. */
+/** How far back a list looks, shortest first (docs/rules/time.md#periods). */
 export const periods = ["day", "week", "month", "3month", "6month", "year", "3year", "5year"] as const
 export type Period = (typeof periods)[number]
 

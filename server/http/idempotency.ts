@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/database.ts"
 import { ApiError, invalidField } from "#server/errors.ts"
 import { createHash } from "node:crypto"
 
-/** What a key is bound to: one person, one call, one body (`api.md`: Repeating is safe). */
+/** What a key is bound to: one person, one call, one body (docs/rules/api.md#idempotency-keys). */
 export type Key = { accountId: string; call: string; key: string; body: unknown; now: Date }
 
 /** Reads the header; null without one. */

@@ -9,7 +9,9 @@ import { fileURLToPath } from "node:url"
 const BUILT = fileURLToPath(new URL("../../dist/web/", import.meta.url))
 
 const SANDBOX_ONLY = { script: "", connect: "", frame: "", image: "" }
-/** What the provider's own components need, on pages of test and live mode only (`payments.md` 6). */
+/**
+ * What the provider's own components need, in test and live mode only (docs/rules/payments.md#payment-forms).
+ */
 const PROVIDER = {
   script: " https://js.stripe.com https://*.js.stripe.com https://connect-js.stripe.com",
   connect: " https://api.stripe.com",

@@ -22,7 +22,10 @@ export const nearestPlaces: Places = {
   },
 }
 
-/** Where a restaurant is without a maps provider: its zip's centre, else its city's (`rules.md`: Time). */
+/**
+ * A restaurant's position without a maps provider: its zip's center, else its city's
+ * (docs/rules/jobs.md#restaurant-position).
+ */
 export function addressPosition(address: { zip: string; city: string }): Position {
   const zip = zips.lookup(address.zip)
   if (zip) return { latitude: zip.latitude, longitude: zip.longitude }

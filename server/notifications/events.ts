@@ -4,8 +4,8 @@ import { moneyEvents } from "#server/notifications/money-events.ts"
 import { type EventWords, type On, shiftLine } from "#server/notifications/words.ts"
 
 /**
- * The words that reach people (`rules.md`: the table of events), English. A message names the shift, the
- * place and the market time. Beside each side stands by which ways besides the message it is told.
+ * The texts of every event (docs/rules/messages.md#notifications), in English. A message names the shift, the
+ * place and the market time. Each side says by which channels besides the message it is notified.
  */
 
 const windowMinutes = inMinutes(market.limits.clockInWindowMs)

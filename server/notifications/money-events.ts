@@ -2,7 +2,9 @@ import { market } from "#domain/market.ts"
 import { formatDollars } from "#domain/money.ts"
 import { type EventWords, type On, shiftLine } from "#server/notifications/words.ts"
 
-/** The words about money, from closing a shift to the wage on its way (`rules.md`: the table of events). */
+/**
+ * The texts about money, from closing a shift to the transferred wage (docs/rules/messages.md#notifications).
+ */
 export const moneyEvents = {
   closed: (e: On & { wage: number; link: string }): EventWords => ({
     worker: {

@@ -85,7 +85,7 @@ async function paymentIntentOf(ctx: Context, paymentId: string): Promise<string>
   return row.pi_id
 }
 
-/** The controls of `sandbox.md`, the page that shows them, and the provider's hosted pages. */
+/** The controls of docs/sandbox.md, the page that shows them, and the provider's hosted pages. */
 export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<void> {
   const { sandbox } = ctx
   if (!sandbox) return

@@ -10,7 +10,10 @@ export function isLeaked(password: string): boolean {
   return leaked.has(password.toLowerCase())
 }
 
-/** Refuses the commonest leaked passwords (`rules.md`: Accounts) as `invalid` on the field `password`. */
+/**
+ * Refuses the most common leaked passwords (docs/rules/accounts.md#passwords) as `invalid` on the field
+ * `password`.
+ */
 export function refuseLeaked(password: string): void {
   if (isLeaked(password)) throw invalidField("password", problemTexts.passwordCommon)
 }

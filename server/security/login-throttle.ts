@@ -6,8 +6,8 @@ import { lockName } from "#server/db/advisory-lock.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
- * Pauses after wrong passwords (`rules.md`: Accounts). They are bound to the address typed, whether an
- * account has it or not, so that a pause tells nothing.
+ * Pauses after wrong passwords (docs/rules/session.md#login-throttling). They belong to the address that was
+ * typed, whether or not an account has it, so that a pause reveals nothing.
  */
 
 const PERIOD_MS = 15 * MINUTE_MS

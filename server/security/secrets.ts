@@ -25,7 +25,7 @@ export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest()
 }
 
-/** Neither 0 O nor 1 I L, which are misheard and misread (`rules.md`: Clock-in code). */
+/** Without 0 O 1 I L, which are misheard and misread (docs/rules/shifts.md#clock-in-code). */
 const CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 
 /** Five signs of the clock-in code's alphabet. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#server/db/database.ts"
 
 /** Sessions of all roles. They live in the database alone, so that one that is ended is ended on every process. */
 
-/** A session idle for 30 days ends (`api.md`: Conventions). */
+/** A session ends after 30 days without use (docs/rules/session.md#sessions). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 
 /** Whose session it is. */

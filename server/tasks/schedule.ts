@@ -36,8 +36,8 @@ export async function settle(ctx: Context): Promise<void> {
 }
 
 /**
- * Moves the sandbox's clock to `until`. On the way each thing that falls due is done as of its own
- * instant, all before this answers (`sandbox.md`: clock).
+ * Moves the sandbox's clock to `until`. On the way everything that falls due is done as of its own instant,
+ * before this returns (docs/rules/time.md#moving-the-clock).
  */
 export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promise<void> {
   const { sandbox } = ctx

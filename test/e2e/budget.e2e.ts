@@ -5,7 +5,7 @@ import { type World, world } from "#test/support/world.ts"
 import type { Browser, BrowserContextOptions, Page, Response } from "playwright-core"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 
-/** What the first paint costs (`ux.md` 3.2). Sizes are those of brotli. */
+/** docs/rules/navigation.md#size-budgets, in bytes compressed by brotli. */
 
 let browser: Browser
 

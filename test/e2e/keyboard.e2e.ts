@@ -14,7 +14,10 @@ import { type World, world } from "#test/support/world.ts"
 import type { Browser, Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
-/** The work of both sides with nothing but the keyboard; the focus is to be seen at every stop (`ux.md` 3.1). */
+/**
+ * The work of both sides with the keyboard alone; the focus is visible at every stop
+ * (docs/rules/navigation.md#accessibility).
+ */
 
 let browser: Browser
 

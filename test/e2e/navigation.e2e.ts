@@ -7,7 +7,7 @@ import { type World, world } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
-/** Numbered screens with the URL fixed at `/` (`ux.md` section 2), in a real browser's history. */
+/** docs/rules/navigation.md in a real browser's history: numbered screens with the URL fixed at `/`. */
 
 let browser: Browser
 

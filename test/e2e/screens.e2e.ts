@@ -25,7 +25,10 @@ import { type World, world } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
-/** Every screen, empty and full, as it is seen: narrow and wide, light and dark, with large type (`ux.md` 3.1). */
+/**
+ * docs/rules/navigation.md#accessibility for every screen: empty and full, narrow and wide, light and dark,
+ * with large type.
+ */
 
 const PICTURES = "test-results/screens"
 let browser: Browser

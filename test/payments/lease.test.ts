@@ -4,7 +4,10 @@ import { expect, test } from "vitest"
 
 /** Three tries of 20 s and the pauses between them (`server/integrations/stripe/stripe-provider.ts`). */
 const LONGEST_CALL_MS = 62_000
-/** `rules.md`, Time: a payment cut off moves on within 90 real seconds; the sweep comes every 15. */
+/**
+ * A payment that was cut off moves on within 90 real seconds (docs/rules/payments.md#recovery); the sweep runs
+ * every 15.
+ */
 const LONGEST_LEASE_MS = 75_000
 
 test.each(["pm_card_visa", "pm_card_chargeCustomerFail"])(

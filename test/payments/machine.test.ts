@@ -9,8 +9,8 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 
 /**
- * The machine under random crashes, lost answers, long pauses and many hands at once: never two charges,
- * never two transfers, and paid in the end (`payments.md` 0.6).
+ * The state machine under random crashes, lost answers, long pauses and concurrent holders: never two charges,
+ * never two transfers, and paid in the end (docs/rules/payments.md#one-payment-per-shift).
  */
 
 const RUNS = Number(process.env.MACHINE_RUNS ?? 25)

@@ -3,7 +3,7 @@ import { readyEmployer, readyWorker, workedJob } from "#test/support/make.ts"
 import { world } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
-/** `payments.md` 2.5: what was made in another mode is treated as absent. */
+/** docs/rules/payments.md#payment-modes: what was made in another mode counts as absent. */
 test("an unpaid payment of another mode bars nobody, one of this mode does", async () => {
   const w = await world()
   const employer = await readyEmployer(w, { card: "pm_card_chargeCustomerFail" })

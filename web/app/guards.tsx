@@ -6,7 +6,10 @@ import { Button } from "#web/ui/button.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/title.tsx"
 
-/** What a person may see (`ux.md` 2.4). It chooses what is rendered and never rewrites the history. */
+/**
+ * What a person may see (docs/rules/navigation.md#guards). It chooses what is rendered and never changes the
+ * history.
+ */
 
 type Verdict = "show" | "signedOut" | "otherRole" | "gate"
 

@@ -1,4 +1,4 @@
-/** The operator's session: a token under a key of its own, apart from the people's (`product.md` section 4). */
+/** The admin's session: a token under a key of its own (docs/rules/admin.md#admin-log-in). */
 
 const KEY = "adminToken"
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react"
 
 /**
- * Results ("Applied to Dishwasher"): the frame shows them and its polite live region speaks them (`ux.md` 2.3).
- * One stays until the person goes to another screen or puts it away. What blocks is said by the notice that
- * shows it. A screen's title is never announced: focus on the heading speaks it.
+ * Results ("Applied to Dishwasher"): the frame shows them and its polite live region speaks them
+ * (docs/rules/navigation.md#announcements). One stays until the next screen or until the person dismisses it.
+ * A screen's title is never announced: the focus on the heading speaks it.
  */
 
 const renderers = new Set<() => void>()

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   override readonly name = "ApiError"
   readonly status: number
   readonly code: ApiErrorCode
-  /** Problems by field name, as the specification words them. */
+  /** Problems by field name, in the field rules' texts. */
   readonly fields: Record<string, string>
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined

@@ -1,4 +1,7 @@
-/** Cleans what people typed before it is sent (`product.md` section 5). The server trusts none of this. */
+/**
+ * Cleans what people typed before it is sent (docs/rules/fields.md#cleaning). The server relies on none of
+ * this.
+ */
 
 export type Cleaned<T> = {
   values: T

@@ -39,9 +39,12 @@ onSession(() => {
   cachedFor = userId
 })
 
-/** `product.md` section 8: what did not load is logged to the console; the place itself offers another try. */
+/**
+ * What did not load is logged to the console; its place offers a retry (docs/rules/navigation.md#loading-and-
+ * failure).
+ */
 function logged(error: unknown): never {
-  // oxlint-disable-next-line no-console -- the specification asks for it
+  // oxlint-disable-next-line no-console -- docs/rules/navigation.md#loading-and-failure
   if (error instanceof ApiError) console.error(error.message)
   throw error
 }

@@ -1,4 +1,7 @@
-/** Where the focus goes after something was done and its place has left the page (`ux.md` 2.3). */
+/**
+ * Where the focus goes when what was acted on has left the page (docs/rules/navigation.md#focus-after-an-
+ * action).
+ */
 
 /**
  * Gives the focus to the element of that id, or to the screen's heading when there is none, once the change

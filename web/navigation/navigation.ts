@@ -20,9 +20,9 @@ import { currentSession, onSession, recheckSession } from "#web/data/session.ts"
 import { useSyncExternalStore } from "react"
 
 /**
- * Navigation between the numbered screens; the URL stays `/` (`ux.md` section 2). Each screen is an entry
- * of the browser's history, so Back, Forward and reload work. Entries are pushed in the very event a
- * person made, never from a timer, an effect or a finished fetch: browsers skip such entries on Back.
+ * Navigation between the numbered screens; the URL stays `/` (docs/rules/navigation.md). Each screen is an entry
+ * of the browser's history, so Back, Forward and reload work. Entries are pushed synchronously in the event of
+ * a person's action, never from a timer, an effect or a finished fetch: browsers skip such entries on Back.
  */
 
 /** What `history.state` holds; survives reload and the restoring of a session. */

@@ -10,7 +10,7 @@ export type Who = "guest" | "worker" | "employer"
 export type WordGroup = "guest" | "worker" | "employer" | "account" | "payments" | "terms"
 
 export type ScreenFacts = {
-  /** The number that `product.md` gives it; kept in the history entry. */
+  /** Its number, kept in the history entry. */
   code: number
   /** `guest`: shown to everyone. The others: to that role alone. */
   who: Who

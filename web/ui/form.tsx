@@ -17,7 +17,7 @@ import {
 
 /**
  * Forms: the rules are the domain's, one a field; what was typed is kept as a draft with the history entry
- * until it is sent. Problems show as one types, as the specification wants.
+ * until it is sent. Problems show while a person types (docs/rules/navigation.md#forms).
  */
 
 /** Null when good; else a problem of the domain, or words of the screen's own ("Both passwords must match!"). */
@@ -64,7 +64,7 @@ function without(values: FieldValues, secret: readonly string[]): Record<string,
 
 /**
  * A form of a screen. `secret` names the fields that are never kept as a draft: passwords. The submit button
- * shows when `form.valid`, as the specification wants.
+ * shows when `form.valid` (docs/rules/navigation.md#forms).
  */
 export function useScreenForm<T extends FieldValues>({
   start,

@@ -6,7 +6,7 @@ import type { ReactNode } from "react"
 /** As much of a query of `data.ts` as a list needs. */
 export type Reading<T> = { data: T | undefined; isPending: boolean; isError: boolean; refetch: () => unknown }
 
-/** In place of what did not load: one plain line and another try (`rules.md`: Readings 9). */
+/** Replaces what did not load: one plain line and a retry (docs/rules/navigation.md#loading-and-failure). */
 export function FailedToLoad({ onRetry }: { onRetry: () => void }) {
   const words = useWords("kit")
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** From here on list and detail stand side by side (`ux.md` 4.1). */
+/** From this width on, list and details are side by side (docs/rules/navigation.md#wide-windows). */
 const WIDE = "(min-width: 64rem)"
 
 /** Whether there is room for two columns. */

@@ -9,7 +9,7 @@ create table workers (
   email text not null,
   email_validated_at timestamptz,
   password_hash text not null,
-  -- The date of birth stays on the device; that the age was attested is kept (rules.md, Readings 14).
+  -- The date of birth stays on the device; only the attestation is stored (docs/rules/accounts.md#minimum-age).
   age_attested_at timestamptz not null,
   avatar_file text,
   licence_file text,

@@ -54,7 +54,8 @@ create table jobs (
   -- One hire: a shift has a worker exactly in the states that need one.
   constraint jobs_one_hire check ((worker_id is not null) = (state in ('scheduled', 'clockedIn', 'pendingComplete',
                                                                        'closed', 'cancelled', 'noShow'))),
-  -- A worker cannot be in two places (rules.md, Hire). Once clocked out, the hours that are left are free.
+  -- No overlapping shifts for one worker (docs/rules/applications.md#schedule-conflict). After the clock-out
+  -- the rest is free.
   constraint jobs_no_overlap exclude using gist (worker_id with =, tstzrange(starts_at, ends_at) with &&)
     where (state in ('scheduled', 'clockedIn'))
 );

@@ -8,7 +8,7 @@ import { areConnected, changeWorker, lockWorker } from "#server/features/account
 import { type Caller, type Handler, Image } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 
-/** A worker's three images: who may see them (`api.md`: Accounts and session) and how they are stored. */
+/** A worker's three images: who may see them (docs/rules/accounts.md#who-sees-an-image) and how they are stored. */
 
 const kinds = {
   avatar: { column: "avatar_file", longestSide: LONGEST_SIDE.avatar },
@@ -30,7 +30,7 @@ async function readImage(ctx: Context, kind: Kind, workerId: string): Promise<Bu
   return bytes
 }
 
-/** The operator's look at a document is kept like every admin call (`api.md`: Admin). */
+/** An admin's view of a document is recorded like every admin call (docs/rules/admin.md#audit-trail). */
 async function recordView(ctx: Context, caller: Caller, kind: Kind, workerId: string): Promise<void> {
   if (caller.role !== "admin") return
   await inTransaction(ctx.db, (tx) =>

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 const STEP_MS = 200
 
 /**
- * Runs `work` and answers at the end of a whole step after the beginning, so that how long it took does
- * not tell whether an account was there (`rules.md`: Accounts, the same answer in the same time).
+ * Runs `work` and returns after a whole number of steps since the beginning, so that the time taken does not
+ * reveal whether the account exists (docs/rules/accounts.md#same-answer-in-the-same-time).
  */
 export async function inEqualTime<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   const began = clock.real().getTime()

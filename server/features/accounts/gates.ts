@@ -5,7 +5,10 @@ import type { PaymentMode } from "#server/db/tables.ts"
 import { ApiError } from "#server/errors.ts"
 import { sql } from "kysely"
 
-/** The gates of `product.md` section 4, read from the stored facts, so that a removed file closes the gate again. */
+/**
+ * The gates, read from the stored facts, so that a removed file closes the gate again
+ * (docs/rules/accounts.md#gates).
+ */
 
 /** What a worker still lacks for the gate, and how the account stands. Throws when there is no such worker. */
 export async function workerFacts(
@@ -85,8 +88,8 @@ async function holdCustomer(tx: Tx, employerId: string, mode: PaymentMode): Prom
 }
 
 /**
- * Throws the first unmet need, in the order gate, e-mail, unpaid (`api.md`: Conventions). A call that needs
- * all to be paid promises money (post, hire): the methods it relies on stay until its transaction ends.
+ * Throws the first gate that is not met, in the order of docs/rules/api.md#gates. A call that requires `paid`
+ * promises money (post, hire): the methods it relies on stay until its transaction ends.
  */
 export async function requireGates(
   tx: Tx,

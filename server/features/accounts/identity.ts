@@ -41,8 +41,8 @@ export function emailColumns(
 }
 
 /**
- * After the change, in its transaction: the old address is told of both, the new one gets its link, and a
- * new password ends every session but the one that made it (`rules.md`: Accounts).
+ * After the change, in its transaction: the old address is notified, the new one gets its link, and a new
+ * password ends every session but the one that set it (docs/rules/accounts.md#email-and-password-changes).
  */
 export async function followIdentityChange(
   ctx: Context,

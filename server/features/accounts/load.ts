@@ -18,7 +18,9 @@ import {
   presentWorker,
 } from "#server/features/accounts/present.ts"
 
-/** An account with all that belongs to it, as it leaves the server (`api.md`: The account). */
+/**
+ * An account with everything that belongs to it, as the server sends it (docs/rules/accounts.md#account-data).
+ */
 
 export async function workerAccountOf(ctx: Context, tx: Tx, id: string) {
   return presentWorker({

@@ -33,7 +33,7 @@ export function presentTerms(
   }
 }
 
-/** The list of stars with its sum, average and number (`rules.md`: Readings 6). */
+/** The list of stars with its sum, average and number (docs/rules/accounts.md#ratings-shown). */
 function presentRating(stars: number[]) {
   const { total, average, count } = ratingSummary(stars)
   return { rating: stars, ratingTotal: total, ratingAverage: average, ratingsCount: count }

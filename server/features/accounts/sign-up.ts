@@ -8,7 +8,7 @@ import { hashPassword } from "#server/security/passwords.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 
-/** The words of `product.md` section 4. */
+/** The text of docs/rules/accounts.md#sign-up. */
 const SIGNED_UP = {
   success: "You have successfully created a new account. Please check your email for a confirmation link.",
 }
@@ -27,7 +27,7 @@ async function newAccount(ctx: Context, typed: { email: string; password: string
   }
 }
 
-/** 409 `taken` by the unique index, whoever comes second; the age is attested by signing up (Readings 14). */
+/** 409 `taken` by the unique index. Signing up attests the age (docs/rules/accounts.md#minimum-age). */
 export const signUpWorker: Handler<"signUpWorker"> = async (ctx, { body }) => {
   const account = await newAccount(ctx, body)
   await inTransaction(ctx.db, async (tx) => {

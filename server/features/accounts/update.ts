@@ -71,7 +71,10 @@ function employerColumns(body: CallRequest<"updateEmployer">["body"]) {
   }
 }
 
-/** On edit either rule will do, and a name that was not changed never blocks saving (`rules.md`: Readings 2). */
+/**
+ * Either rule will do, and an unchanged name never prevents saving (docs/rules/accounts.md#company-name-on-
+ * edit).
+ */
 function refuseBadCompanyName(before: string, typed: string | undefined): void {
   if (typed === undefined || typed === before) return
   const problem = companyNameOnEdit(typed)

@@ -9,7 +9,9 @@ import type { Handler } from "#server/handler.ts"
 import { hashSecret, newLinkSecret } from "#server/security/secrets.ts"
 import { sql } from "kysely"
 
-/** The link that shows that a person reads the mail of the address they gave (`rules.md`: Readings 13). */
+/**
+ * The link that proves that a person reads the mail of their address (docs/rules/session.md#email-validation).
+ */
 
 const VALID_MS = 30 * DAY_MS
 /** Links of one account within an hour, whoever asks for them; beyond it no more mail goes out. */

@@ -40,8 +40,8 @@ export const deleteWorkHistory: Handler<"deleteWorkHistory"> = async (ctx, { cal
 }
 
 /**
- * The months by their rules (`rules.md`: Readings 4), and the end to keep: null while it lasts. An end beside
- * `currentemployer` is dropped unread, since the form leaves what was typed there and only greys it out.
+ * Checks the months (docs/rules/fields.md#months-of-work-history) and returns the end to store, null for the present
+ * employer. An end beside `currentemployer` is ignored, since the form only disables what was typed there.
  */
 function checkedEnd(entry: CallRequest<"addWorkHistory">["body"], presentYear: number): string | null {
   refuse("startdate", workHistoryMonth(entry.startdate, presentYear))

@@ -8,10 +8,13 @@ import { isLeaked } from "#server/security/leaked-passwords.ts"
 import { hashPassword } from "#server/security/passwords.ts"
 import { newId } from "#server/security/secrets.ts"
 
-/** The page's input stops here, so that a longer password could never be typed (`rules.md`: Readings 3). */
+/**
+ * The log-in page's input takes no more, so a longer password could never be typed
+ * (docs/rules/admin.md#making-an-admin).
+ */
 const LONGEST_PASSWORD = 16
 
-/** 3–64 of letters, digits and `. _ % + -` (`rules.md`: Fields). */
+/** 3–64 of letters, digits and `. _ % + -` (docs/rules/fields.md#admin-name). */
 export function isAdminName(name: string): boolean {
   return /^[A-Za-z0-9._%+-]{3,64}$/.test(name)
 }

@@ -12,10 +12,10 @@ import { checkPassword, hashPassword, isOutdated } from "#server/security/passwo
 import type { Handler, Handlers } from "#server/handler.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
 
-/** Wrong tries in 15 minutes before name and address are locked for 15 minutes (`api.md`: Admin). */
+/** Wrong passwords before name and address are paused (docs/rules/session.md#login-throttling). */
 const ALLOWED = 5
 
-/** Every admin call is kept: who, what, when (`api.md`: Admin). */
+/** Records an admin's call (docs/rules/admin.md#audit-trail). */
 async function recordCall(ctx: Context, tx: Tx, id: string, action: string): Promise<void> {
   const by = { role: "admin", id } as const
   await recordAudit(tx, { at: ctx.clock.now(), by, action, subject: { kind: "admin", id } })

@@ -19,7 +19,7 @@ async function ownerEmail(tx: Tx, employerId: string): Promise<string> {
   return row.email
 }
 
-/** Apply: 404 not open; 403 gate, same person, already applied; 409 a conflict of times and nothing else (Readings 11). */
+/** Refusals in the order of docs/rules/applications.md#applying; 409 is a schedule conflict and nothing else. */
 export const applyForJob: Handler<"applyForJob"> = (ctx, { params, caller, requireGates }) =>
   inTransaction(ctx.db, async (tx) => {
     const job = await lockJob(tx, params.jobId)

@@ -28,9 +28,8 @@ async function requireOtherPerson(tx: Tx, employerId: string, workerEmail: strin
 }
 
 /**
- * Hire exactly one worker with a standing application. Refusals in the order of `api.md`: not open; no
- * such application; own gate or unpaid, same person; worker suspended or booked elsewhere. The database's
- * exclusion constraint has the last word on two restaurants hiring one worker at once.
+ * Hires exactly one worker with a waiting application; refusals in the order of docs/rules/applications.md#hiring.
+ * The database's exclusion constraint has the last word on two restaurants hiring one worker at once.
  */
 export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, caller }) =>
   inTransaction(ctx.db, async (tx) => {

@@ -4,7 +4,7 @@ import { ratingSummary } from "#domain/person.ts"
 import { presentWorkHistory } from "#server/features/accounts/present.ts"
 import { sql } from "kysely"
 
-/** Standing applications, best first by the chosen measure, ties by the earlier one (`rules.md`: Rating …). */
+/** Waiting applications, best first by the chosen measure (docs/rules/applications.md#applicant-order). */
 export const listApplicants: Handler<"listApplicants"> = async (ctx, { params, query, caller }) => {
   const job = await ctx.db
     .selectFrom("jobs")

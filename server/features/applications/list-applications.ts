@@ -5,7 +5,7 @@ import { withParts } from "#server/features/jobs/store.ts"
 import type { Handler } from "#server/handler.ts"
 import { presentApplication } from "#server/features/applications/present.ts"
 
-/** A worker's applications, by the flags of `api.md`: Which list. */
+/** A worker's applications by the flags of docs/rules/applications.md#application-lists. */
 export const listApplications: Handler<"listApplications"> = (ctx, { query, caller, requireGates }) =>
   inTransaction(ctx.db, async (tx) => {
     await requireGates(tx)

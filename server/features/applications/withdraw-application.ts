@@ -58,7 +58,7 @@ async function drop(
   return { success: "You dropped the shift.", status: "open" }
 }
 
-/** First part: the job's or the application's id; second: the application's or the worker's own (`api.md`). */
+/** First id: the job's or the application's; second: the application's or the worker's own (docs/rules/applications.md#withdrawing). */
 export const withdrawApplication: Handler<"withdrawApplication"> = (ctx, { params, caller }) =>
   inTransaction(ctx.db, async (tx) => {
     const { jobOrApplicationId: first, id: second } = params

@@ -6,7 +6,7 @@ import { type Handler, Page } from "#server/handler.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 import { sql } from "kysely"
 
-/** Which states a list holds: those always there, and those only within the period (`api.md`: Which list). */
+/** Which states a list holds: always, and only within the period (docs/rules/jobs.md#job-lists). */
 export type ListedStates = { always: ShiftState[]; within: ShiftState[] }
 
 export function listedStates(openjob: boolean, completed: boolean): ListedStates {

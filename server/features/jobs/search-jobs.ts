@@ -31,10 +31,10 @@ async function positionOf(ctx: Context, clientLocation: string | undefined): Pro
 }
 
 /**
- * Open shifts that start late enough, of active restaurants (`rules.md`: Search). The order is total:
- * ties break by id in the direction of the sort, which the partial indexes of the table follow. One row
- * more than asked for, to know whether another page follows. Plain SQL under a name of its own, since
- * this is the call that everybody makes; each of its few forms is prepared once a connection.
+ * Open shifts that start late enough, of active restaurants (docs/rules/jobs.md#search). The order is total:
+ * ties break by id in the direction of the sort, as in the partial indexes. One row more than requested tells
+ * whether another page follows. Plain SQL under a name of its own, since this is the most frequent call;
+ * each of its few forms is prepared once per connection.
  */
 export function searchStatement(
   query: Query,

@@ -50,7 +50,10 @@ export function shiftFacts(row: JobRow): ShiftFacts {
   }
 }
 
-/** Scheduled hours × pay until clock-out, then punched hours × pay; whole cents (`api.md`: A job). */
+/**
+ * Scheduled time by pay until the clock-out, then punched time by pay; whole cents (docs/rules/jobs.md#amount-
+ * earned).
+ */
 export function earnedCents(row: PublicJobRow): number {
   const { clocked_in_at: from, clocked_out_at: to } = row
   const ms = from && to ? msBetween(from, to) : msBetween(row.starts_at, row.ends_at)

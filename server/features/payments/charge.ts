@@ -6,9 +6,9 @@ import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
 import { troubleOf } from "#server/integrations/payment-provider.ts"
 
 /**
- * The road to the money (`payments.md` 2.3). Each step makes at most one move and says whether it made
- * one; false means that the payment rests. An intent is made without taking anything, its id stored, and
- * only then confirmed: the intent is the lock against a second charge, keys are the second line.
+ * The steps of a charge (docs/payments.md). Each step makes at most one transition and says whether it made one;
+ * false means that there is nothing to do now. An intent is created without a charge, its id stored, and only
+ * then confirmed: the intent is the lock against a second charge, keys are the second line.
  */
 export async function chargeStep(turn: PaymentLease): Promise<boolean> {
   switch (turn.row.status) {

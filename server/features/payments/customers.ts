@@ -8,7 +8,7 @@ import { withProviderErrors, createOnce } from "#server/features/payments/provid
 import type { Handler } from "#server/handler.ts"
 import { troubleOf } from "#server/integrations/payment-provider.ts"
 
-/** So often in an hour may one begin to save a method (`payments.md` 2.5). */
+/** How many setups may be started within an hour (docs/rules/payments.md#payment-methods). */
 const SETUPS_AN_HOUR = 10
 const ROUNDS = 3
 

@@ -11,7 +11,7 @@ import { newId } from "#server/security/secrets.ts"
 
 const { wageHeldAboveCents } = market.limits
 
-/** Why the operator looks before the wage goes out (`rules.md`: Held for the operator). */
+/** Why an admin looks before the wage is transferred (docs/rules/payments.md#held-wages). */
 function heldReason(job: Row<"jobs">, wageCents: number): Payment["held_reason"] {
   if (wageCents > wageHeldAboveCents) return "wage_over_limit"
   return job.punches_entered_by_hand ? "punches_by_hand" : null

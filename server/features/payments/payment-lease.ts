@@ -13,8 +13,8 @@ import { LONGEST_CALL_MS } from "#server/integrations/stripe/stripe-provider.ts"
 import type { PaymentProvider } from "#server/integrations/payment-provider.ts"
 
 /**
- * How long a holder may be silent; each of its writes begins the time anew, and no call begins with less
- * than it may take. With the sweep's 15 s a payment cut off moves on within 90 s (`rules.md`: Time).
+ * How long a holder may be silent; each of its writes renews the lease, and no call begins with less of it left
+ * than it may take. With the sweep's 15 s a payment moves on within 90 s (docs/rules/payments.md#recovery).
  */
 const LEASE_MS = 70_000
 /** How long what only the provider can move is looked at every hour; after that once a day. */

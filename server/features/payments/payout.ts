@@ -6,9 +6,9 @@ import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
 import { troubleOf } from "#server/integrations/payment-provider.ts"
 
 /**
- * The road of a wage to its worker, once the restaurant has paid (`payments.md` 2.3). As in `charge.ts`,
- * a step says whether it moved. The transfer is tied to the charge, whose amount it cannot exceed: that
- * is the lock against a second one.
+ * The steps of a payout, once the restaurant has paid (docs/payments.md). As in `charge.ts`, a step says whether
+ * it made a transition. The transfer is tied to the charge, whose amount it cannot exceed: that is the lock
+ * against a second one.
  */
 export async function payoutStep(turn: PaymentLease): Promise<boolean> {
   const { row } = turn

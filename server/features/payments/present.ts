@@ -104,7 +104,7 @@ function workerReason(row: Payment): string | null {
   return null
 }
 
-/** A payment as `viewer` may see it (`api.md`: A payment); dollars. */
+/** A payment as `viewer` may see it, in dollars (docs/rules/payments.md#what-each-side-is-shown). */
 export function presentPayment(row: Payment, viewer: "employer" | "worker"): z.output<typeof payment> {
   const reason = viewer === "employer" ? employerReason(row) : workerReason(row)
   return {
@@ -146,7 +146,7 @@ function presentMethod(row: Row<"payment_methods">, now: Date): z.output<typeof 
   return { id, type: row.kind, card: { brand: row.brand ?? "card", last4, exp_month, exp_year, expired } }
 }
 
-/** The saved methods as `api.md` lists them. */
+/** The saved methods and which of them is the default. */
 export function presentMethods(
   rows: readonly Row<"payment_methods">[],
   now: Date,

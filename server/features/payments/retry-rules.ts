@@ -1,6 +1,6 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 
-/** The rules of trying again (`payments.md` 2.2), told the time. */
+/** The rules of retrying (docs/rules/payments.md#refused-charges), told the time. */
 
 /** The provider may forget a key after 24 h; beyond these hours we look before we ask again. */
 const KEY_KEPT_MS = 20 * HOUR_MS

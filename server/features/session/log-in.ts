@@ -13,7 +13,10 @@ import { checkPassword, hashPassword, isOutdated } from "#server/security/passwo
 import type { Handler } from "#server/handler.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
 
-/** Wrong passwords for one account from one address before the pair is paused (`rules.md`: Accounts). */
+/**
+ * Wrong passwords for one account from one address before the pair is paused (docs/rules/session.md#login-
+ * throttling).
+ */
 const ALLOWED = 10
 
 type Typed = { email: string; password: string }

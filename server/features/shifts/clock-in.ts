@@ -36,9 +36,8 @@ export function outsideWindow(refusal: { opensAt?: Date; closesAt?: Date }): Api
 }
 
 /**
- * Clock in (`api.md`): wrong form, unknown, wrong state, outside the window, too many, wrong code, in
- * this order. The time is the server's; what a device sends is ignored. A wrong code is kept although
- * the call is refused, so the refusal is thrown after the transaction.
+ * Refusals in the order of docs/rules/shifts.md#clocking-in. The time is the server's; what a device sends is
+ * ignored. A wrong code is recorded although the call is refused, so the refusal is thrown after the transaction.
  */
 export const clockIn: Handler<"clockIn"> = async (ctx, { params, body, caller }) => {
   const outcome = await inTransaction(ctx.db, async (tx) => {

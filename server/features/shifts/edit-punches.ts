@@ -41,8 +41,8 @@ async function overlapsOtherPunches(
 
 /**
  * Correct both punches, or enter them for a shift that was never clocked in once the window has closed
- * (`rules.md`: Edit punches). Each edit is kept and told to the worker with old and new; one that changes nothing
- * answers with the shift as it is.
+ * (docs/rules/shifts.md#editing-punches). Each edit is recorded and notified to the worker with old and new times;
+ * one that changes nothing returns the shift as it is.
  */
 export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller }) =>
   inTransaction(ctx.db, async (tx) => {

@@ -12,7 +12,7 @@ import { finishWork } from "#server/features/shifts/clock-out.ts"
 import { closeShift } from "#server/features/shifts/close-job.ts"
 
 /**
- * What must happen to a shift at a time (`rules.md`: Time): found by a query over what is due at the
+ * What must happen to a shift at a time (docs/rules/time.md#timers): found by a query for what is due at the
  * clock, in order of the due instants, never by a delayed task. A row of this table says which shifts,
  * how long after which of their instants, and what is done.
  */

@@ -3,7 +3,7 @@ import type { Stripe } from "stripe"
 
 /** The provider's objects as ours: only what the product reads of them. */
 
-/** What may be saved and charged (`payments.md` 2.2). */
+/** What may be saved and charged (docs/rules/payments.md#payment-methods). */
 export const KINDS = ["card", "us_bank_account"] as const
 /** The most a list gives at once. */
 export const PAGE = 100
@@ -65,7 +65,10 @@ export function toTransfer(transfer: Stripe.Transfer): Transfer {
   }
 }
 
-/** Both capabilities decide; neither "details submitted" nor an empty list of requirements does (`payments.md` 2.1). */
+/**
+ * The two capabilities decide, not "details submitted" or an empty list of requirements
+ * (docs/rules/payments.md#payout-account).
+ */
 export function toPayoutAccount(account: Stripe.V2.Core.Account): PayoutAccount {
   const balance = account.configuration?.recipient?.capabilities?.stripe_balance
   const both = [balance?.stripe_transfers, balance?.payouts]

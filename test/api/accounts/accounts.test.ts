@@ -131,7 +131,7 @@ describe("changing the account", () => {
     expect(leaked.refused.code).toBe("invalid")
   })
 
-  test("a company name passes by either rule, and one that was not changed never blocks (Readings 2)", async () => {
+  test("a company name passes by either rule, and one that was not changed never prevents saving", async () => {
     const w = await world()
     const made = await signedUpEmployer(w)
     const name = (companyname: string) => made.call("updateEmployer", { body: { companyname } })

@@ -36,7 +36,7 @@ describe("applying", () => {
     expect(await rows(w)).toEqual([{ status: "waiting" }])
   })
 
-  test("again is refused in the spec's words, and after cancelling one may apply again", async () => {
+  test("applying again is refused with its text, and after withdrawing one may apply again", async () => {
     const w = await world()
     const worker = await aWorker(w)
     const job = await appliedJob(w, await anEmployer(w), worker)

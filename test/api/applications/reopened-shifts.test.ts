@@ -3,7 +3,10 @@ import { appliedJob, hiredJob, postedJob, readyEmployer, readyWorker } from "#te
 import { world } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
-/** `rules.md`, Hire: set-aside applications come back when the shift opens again and the worker is still free. */
+/**
+ * docs/rules/applications.md#set-aside-applications: they wait again when the job opens again and the worker
+ * is free.
+ */
 
 test("of a drop and a deletion at once no application comes back to a shift that is gone", async () => {
   const w = await world()

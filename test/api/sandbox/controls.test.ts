@@ -1,7 +1,7 @@
 import { world } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
-/** `sandbox.md`: what a control cannot do is refused with words, whatever it is asked. */
+/** docs/rules/api.md#sandbox-controls: what a control cannot do is refused in words. */
 test.each([
   ["/payments/faults", { op: "POST /v1/nonsense", kind: "500" }],
   ["/payments/faults", { op: "POST /v1/transfers", kind: "bogus" }],

@@ -2,7 +2,7 @@ import { sandbox, signedUpWorker } from "#test/support/make.ts"
 import { world } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
-/** `sandbox.md`: the town. That it is whole is seen by the demo and by a killed process in `test/faults/`. */
+/** docs/sandbox.md: the seed. The demo and a killed process in `test/faults/` show that it is complete. */
 
 test("a town that cannot be built to its end is taken away, and the clock and the operators stay", async () => {
   const w = await world()

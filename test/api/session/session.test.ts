@@ -45,7 +45,7 @@ describe("sign-up", () => {
     expect((await made.call("getEmployer")).ok.companyname).toBe("Joe's Bar & Grill")
   })
 
-  test("answers 201 with the words of the specification and mails a link", async () => {
+  test("answers 201 with the text of the page and mails a link", async () => {
     const w = await world()
     const answer = await w.guest.call("signUpWorker", { body: worker() })
     expect(answer.status).toBe(201)
@@ -118,7 +118,7 @@ describe("log-in", () => {
     expect(known / unknown).toBeLessThan(2)
   })
 
-  test("gives the encoded data of the specification and keeps the time", async () => {
+  test("returns the encoded data and records the time", async () => {
     const w = await world()
     const made = await signedUpWorker(w)
     const { ok } = await w.guest.call("logInWorker", { body: { email: made.email, password: PASSWORD } })

@@ -43,7 +43,7 @@ export function AccountForm({
   const form = useScreenForm({
     start,
     rules: {
-      // A name that was not changed never blocks saving (`rules.md`: Readings 2).
+      // An unchanged name never prevents saving (docs/rules/accounts.md#company-name-on-edit).
       companyname: (value) => (value === start.companyname ? null : companyNameOnEdit(value)),
       ...restaurantRules,
     },

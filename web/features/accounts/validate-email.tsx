@@ -81,10 +81,10 @@ export function Page({ role, secret }: PageProps) {
   const begin = () => run({ body: { userId: secret } })
 
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the specification asks for it
+    // oxlint-disable-next-line no-console -- docs/rules/session.md#validation-page
     if (!complete) console.error(words.invalidLink)
     else begin()
-    // Once, at the opening; asking again would do no harm (`api.md`: repeating is safe).
+    // Once, at the first render; validating again would do no harm (docs/rules/session.md#email-validation).
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 

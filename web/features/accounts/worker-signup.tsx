@@ -53,7 +53,7 @@ function SignupForm({
 
   const submit = async (filled: typeof start) => {
     if (trap.current?.value) {
-      // Only a program fills this field; it learns nothing (`product.md` section 4).
+      // Only a program fills in this field, and it learns nothing (docs/rules/accounts.md#sign-up).
       trap.current.value = ""
       form.clear()
       return

@@ -28,7 +28,7 @@ async function lookUp({ coords }: GeolocationPosition): Promise<OwnPlace> {
   return { clientLocation: placeId ?? `${lat},${lng}`, city }
 }
 
-/** The worker's place and the way to ask for it; `problem` in the specification's words. */
+/** The worker's place and the way to ask for it; `problem` is a text for the person. */
 export function useOwnPlace(onFound: () => void) {
   const [place, setPlace] = useState(knownPlace)
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ export type DetailsFormProps = {
   onSaved: (details: Details) => void
 }
 
-// Each mode has its own form; what surrounds it is the same (`payments.md` 6).
+// Each mode has its own form; everything around it is the same (docs/rules/payments.md#payment-forms).
 const SandboxForm = lazy(async () => ({
   default: (await import("#web/features/payments/sandbox-details-form.tsx")).SandboxDetailsForm,
 }))

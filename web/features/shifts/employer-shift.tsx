@@ -21,7 +21,7 @@ export const PAGE_SIZE = 5
 export const MOST = 50
 
 type Page = { skip?: number; limit?: number }
-/** The three lists of `product.md` section 4: which flags stand for which screen. */
+/** The three lists and their flags (docs/rules/jobs.md#job-lists). */
 export const openJobs = ({ skip = 0, limit = PAGE_SIZE }: Page = {}): Input<"listJobs"> => ({
   query: { openjob: true, completed: false, time: "week", skip, limit },
 })

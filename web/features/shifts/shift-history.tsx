@@ -14,7 +14,7 @@ import { ScreenTitle } from "#web/ui/title.tsx"
 
 type Application = Reply<"listApplications">[number]
 
-/** The figures of the list: a total is the sum of the lines as they are shown (`rules.md`: Earnings). */
+/** The figures of the list: a total is the sum of the lines as they are shown (docs/rules/stats.md#totals). */
 function totalsOf(applications: readonly Application[]) {
   const worked = applications.map(({ job }) => job).filter(({ status }) => status !== "noShow")
   const cents = worked.reduce((sum, job) => sum + Math.round(job.totalAmountEarned * 100), 0)

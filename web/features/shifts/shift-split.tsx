@@ -151,7 +151,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
 
 /**
  * Shifts as a list: in one column each with all its details, from 64 rem on a list of short rows beside the
- * details of the chosen one (`ux.md` 4.1). `empty` stands in its place when there is none.
+ * details of the chosen one (docs/rules/navigation.md#wide-windows). `empty` replaces it when there is none.
  */
 export function ShiftList({
   cards,

@@ -8,7 +8,7 @@ import { headingOf, roleName, type JobView } from "#web/data/shift-view.ts"
 
 /** The worker's lists, and how a shift of theirs is named. */
 
-/** The lists of `product.md` section 4: scheduled (true, false, 'week') and history (true, true, period). */
+/** Scheduled shifts and history by their flags (docs/rules/applications.md#application-lists). */
 export const scheduledShifts = (): Input<"listApplications"> => ({
   params: { userId: selfId() },
   query: { active: true, completed: false, time: "week" },
