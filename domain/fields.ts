@@ -91,8 +91,8 @@ export const workerEmail: FieldRule = (value) => {
 export const employerEmail: FieldRule = (value) => (emailEnding(value.trim()) === null ? "email" : null)
 
 /**
- * Addresses are compared without case and surrounding blanks (docs/rules/accounts.md#one-account-for-each-
- * role).
+ * Addresses are compared without case and surrounding blanks
+ * (docs/rules/accounts.md#one-account-for-each-role).
  */
 export function emailKey(value: string): string {
   return value.trim().toLowerCase()

@@ -55,8 +55,8 @@ type Transition = {
 const { limits } = market
 
 /**
- * From 10 minutes before to 10 minutes after the start, both ends included (docs/rules/shifts.md#clock-in-
- * window).
+ * From 10 minutes before to 10 minutes after the start, both ends included
+ * (docs/rules/shifts.md#clock-in-window).
  */
 export function clockInWindow(startsAt: Date): { opensAt: Date; closesAt: Date } {
   return {

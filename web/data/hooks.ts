@@ -40,8 +40,8 @@ onSession(() => {
 })
 
 /**
- * What did not load is logged to the console; its place offers a retry (docs/rules/navigation.md#loading-and-
- * failure).
+ * What did not load is logged to the console; its place offers a retry
+ * (docs/rules/navigation.md#loading-and-failure).
  */
 function logged(error: unknown): never {
   // oxlint-disable-next-line no-console -- docs/rules/navigation.md#loading-and-failure

@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when what was acted on has left the page (docs/rules/navigation.md#focus-after-an-
- * action).
+ * Where the focus goes when what was acted on has left the page
+ * (docs/rules/navigation.md#focus-after-an-action).
  */
 
 /**

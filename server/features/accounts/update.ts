@@ -72,8 +72,8 @@ function employerColumns(body: CallRequest<"updateEmployer">["body"]) {
 }
 
 /**
- * Either rule will do, and an unchanged name never prevents saving (docs/rules/accounts.md#company-name-on-
- * edit).
+ * Either rule will do, and an unchanged name never prevents saving
+ * (docs/rules/accounts.md#company-name-on-edit).
  */
 function refuseBadCompanyName(before: string, typed: string | undefined): void {
   if (typed === undefined || typed === before) return

@@ -51,8 +51,8 @@ export function shiftFacts(row: JobRow): ShiftFacts {
 }
 
 /**
- * Scheduled time by pay until the clock-out, then punched time by pay; whole cents (docs/rules/jobs.md#amount-
- * earned).
+ * Scheduled time by pay until the clock-out, then punched time by pay; whole cents
+ * (docs/rules/jobs.md#amount-earned).
  */
 export function earnedCents(row: PublicJobRow): number {
   const { clocked_in_at: from, clocked_out_at: to } = row

@@ -14,8 +14,8 @@ import type { Handler } from "#server/handler.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
 
 /**
- * Wrong passwords for one account from one address before the pair is paused (docs/rules/session.md#login-
- * throttling).
+ * Wrong passwords for one account from one address before the pair is paused
+ * (docs/rules/session.md#login-throttling).
  */
 const ALLOWED = 10
 
