@@ -56,7 +56,10 @@ export type CallRequest<C extends Call> = {
   [K in "params" | "query" | "body" as C[K] extends Schema ? K : never]: In<C[K]>
 }
 
-export type CallReply<C extends Call> = C["reply"] extends Schema ? z.output<C["reply"]> : Blob
+/** What a call answers. Bytes of an image have another type on each side, which `Image` names. */
+export type CallReply<C extends Call, Image = never> = C["reply"] extends Schema
+  ? z.output<C["reply"]>
+  : Image
 
 /** The path with its parameters filled in. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {

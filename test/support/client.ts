@@ -7,7 +7,7 @@ export type Answer<N extends CallName> = {
   status: number
   headers: Headers
   /** The reply; throws with the refusal's words when there is none. */
-  ok: CallReply<Calls[N]>
+  ok: CallReply<Calls[N], Blob>
   /** The refusal; throws when the call succeeded. */
   refused: ErrorBody
 }

@@ -10,7 +10,7 @@ import { currentSession, endSession } from "#web/data/session.ts"
 
 type Calls = typeof calls
 export type CallName = keyof Calls
-export type Reply<N extends CallName> = CallReply<Calls[N]>
+export type Reply<N extends CallName> = CallReply<Calls[N], Blob>
 /** The names of the calls that answer with a list. */
 export type ListName = { [N in CallName]: Reply<N> extends unknown[] ? N : never }[CallName]
 
