@@ -1,10 +1,17 @@
 import { type ErrorBody, type ErrorCode, errors } from "#contract/errors.ts"
 import { type CallName, calls } from "#contract/index.ts"
 import type { Call } from "#contract/route.ts"
-import { type Cast, castOf, nothings, type Request, requests, type Things } from "#test/fuzz/requests.ts"
+import {
+  type Cast,
+  createCast,
+  unknownIds,
+  type SampleRequest,
+  sampleRequests,
+  type RequestIds,
+} from "#test/support/sample-requests.ts"
 import type { Client } from "#test/support/client.ts"
-import { picture } from "#test/support/make.ts"
-import { world } from "#test/support/world.ts"
+import { samplePicture } from "#test/support/fixtures.ts"
+import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 /**
@@ -32,10 +39,10 @@ const exceptions: Partial<Record<CallName, Partial<Record<CallerName, Met>>>> = 
 }
 
 /** Whether a call names a thing that belongs to somebody. */
-const namesThing = (name: CallName, things: Things): boolean =>
-  JSON.stringify(requests[name](things)) !== JSON.stringify(requests[name](nothings))
+const namesThing = (name: CallName, things: RequestIds): boolean =>
+  JSON.stringify(sampleRequests[name](things)) !== JSON.stringify(sampleRequests[name](unknownIds))
 
-function expected(name: CallName, who: CallerName, things: Things): Met {
+function expected(name: CallName, who: CallerName, things: RequestIds): Met {
   const call: Call = calls[name]
   const exception = exceptions[name]?.[who]
   if (exception) return exception
@@ -48,9 +55,9 @@ function expected(name: CallName, who: CallerName, things: Things): Met {
 
 type Seen = { status: number; refusal: ErrorBody | null }
 
-async function ask(caller: Client, name: CallName, request: Request): Promise<Seen> {
+async function ask(caller: Client, name: CallName, request: SampleRequest): Promise<Seen> {
   const call: Call = calls[name]
-  const answer = await caller.call(name, { ...request, ...(call.upload && { file: await picture() }) })
+  const answer = await caller.call(name, { ...request, ...(call.upload && { file: await samplePicture() }) })
   return { status: answer.status, refusal: answer.status < 400 ? null : answer.refused }
 }
 
@@ -73,13 +80,13 @@ const absentIsIn = new Set<CallName>(["validateWorker", "validateEmployer"])
 const UNSAID: ErrorCode[] = ["unauthorized", "wrong_role", "invalid", "not_found"]
 
 test("every call has its request, and every exception its call", () => {
-  expect(Object.keys(requests).toSorted()).toEqual(Object.keys(calls).toSorted())
+  expect(Object.keys(sampleRequests).toSorted()).toEqual(Object.keys(calls).toSorted())
   for (const name of Object.keys(exceptions)) expect(calls).toHaveProperty(name)
 })
 
 test("nobody comes in but those whom the declaration lets in, and those do", async () => {
-  const w = await world()
-  const cast = await castOf(w)
+  const w = await startWorld()
+  const cast = await createCast(w)
   const wrong: string[] = []
   const check = (what: string, one: unknown, other: unknown): void => {
     if (JSON.stringify(one) !== JSON.stringify(other))
@@ -93,9 +100,9 @@ test("nobody comes in but those whom the declaration lets in, and those do", asy
   for (const shouldCome of [false, true])
     for (const name of ordered)
       for (const who of callers) {
-        const expectation = expected(name, who, cast.things)
+        const expectation = expected(name, who, cast.ids)
         if ((expectation === "in") !== shouldCome) continue
-        const seen = await ask(cast[who], name, requests[name](cast.things))
+        const seen = await ask(cast[who], name, sampleRequests[name](cast.ids))
         const answer = met(seen)
         declared(name, who, seen)
         check(`${name} by ${who}`, answer === "absent" && absentIsIn.has(name) ? "in" : answer, expectation)
@@ -103,25 +110,25 @@ test("nobody comes in but those whom the declaration lets in, and those do", asy
         if (expectation !== "absent") continue
         // With one's own id in the path, and asked for what is none, the answer is the same to the letter.
         const own = ownIds(cast, who)
-        for (const things of [{ ...cast.things, ...own }, { ...nothings, ...own }, nothings])
-          check(`${name} by ${who}, unknown`, await ask(cast[who], name, requests[name](things)), seen)
+        for (const things of [{ ...cast.ids, ...own }, { ...unknownIds, ...own }, unknownIds])
+          check(`${name} by ${who}, unknown`, await ask(cast[who], name, sampleRequests[name](things)), seen)
       }
   expect(wrong).toEqual([])
 })
 
 /** The caller's own id where the call wants it. */
-function ownIds(cast: Cast, who: CallerName): Partial<Things> {
+function ownIds(cast: Cast, who: CallerName): Partial<RequestIds> {
   if (who === "otherEmployer") return { employerId: cast.otherEmployer.id }
   return {}
 }
 
 test("who one is comes before what one sends: 401 and 403 before 400", async () => {
-  const w = await world()
-  const cast = await castOf(w)
+  const w = await startWorld()
+  const cast = await createCast(w)
   const wrong: string[] = []
   for (const name of ordered)
     for (const who of callers) {
-      const expectation = expected(name, who, cast.things)
+      const expectation = expected(name, who, cast.ids)
       const call: Call = calls[name]
       if ((expectation !== "unauthorized" && expectation !== "wrong_role") || call.method === "GET") continue
       const path = call.path.replaceAll(/:\w+/g, "%20")
@@ -143,8 +150,8 @@ test("who one is comes before what one sends: 401 and 403 before 400", async () 
 })
 
 test("a token that is none, ended or misspelt is no token", async () => {
-  const w = await world()
-  const { worker } = await castOf(w)
+  const w = await startWorld()
+  const { worker } = await createCast(w)
   const status = async (authorization: string) =>
     (await w.guest.fetch("/employees/me", { headers: { authorization } })).status
   expect(await status(`Bearer ${worker.token}`)).toBe(200)

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
-import { readyEmployer, readyWorker, signedUpWorker, workedJob } from "#test/support/make.ts"
-import { world } from "#test/support/world.ts"
+import { onboardEmployer, onboardWorker, signUpWorker, createWorkedJob } from "#test/support/fixtures.ts"
+import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
   ["a boundary of 5,000 signs", `multipart/form-data; boundary=${"x".repeat(5_000)}`],
   ["a body cut off", "multipart/form-data; boundary=cut"],
 ])("an upload with %s is bad input and stores nothing", async (_, type) => {
-  const w = await world()
-  const worker = await signedUpWorker(w)
+  const w = await startWorld()
+  const worker = await signUpWorker(w)
   const head = '--cut\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nhalf'
   const answer = await worker.fetch("/avatarupload", {
     method: "POST",
@@ -23,9 +23,9 @@ test.each([
 })
 
 test("each of twenty edits at once begins where the one before ended", async () => {
-  const w = await world()
-  const employer = await readyEmployer(w)
-  const job = await workedJob(w, employer, await readyWorker(w))
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  const job = await createWorkedJob(w, employer, await onboardWorker(w))
   const starts = new Date(job.worktime)
   const edits = Array.from({ length: 20 }, (_, n) =>
     employer.call("editPunches", {
@@ -43,7 +43,7 @@ test("each of twenty edits at once begins where the one before ended", async () 
 })
 
 test("the sandbox's clock stops at the year 2100, and a bad cookie opens nothing", async () => {
-  const w = await world()
+  const w = await startWorld()
   const move = (to: string) =>
     w.guest.fetch("/_sandbox/clock", {
       method: "POST",
@@ -61,7 +61,7 @@ test("the sandbox's clock stops at the year 2100, and a bad cookie opens nothing
 })
 
 test("an unknown address is a page for who reads pages, and a refusal for who calls", async () => {
-  const w = await world()
+  const w = await startWorld()
   const page = await w.guest.fetch("/nowhere", { headers: { accept: "text/html" } })
   expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
   expect(await (await w.guest.fetch("/nowhere")).json()).toMatchObject({ code: "not_found" })

@@ -2,19 +2,19 @@ import { errors } from "#contract/errors.ts"
 import { type CallName, calls } from "#contract/index.ts"
 import { type Call, fillPath } from "#contract/route.ts"
 import { HOUR_MS } from "#domain/time.ts"
-import { castOf, nothings, requests } from "#test/fuzz/requests.ts"
-import { postedJob, posting, sandbox } from "#test/support/make.ts"
-import { anEmployer, aWorker } from "#test/support/people.ts"
-import { world } from "#test/support/world.ts"
+import { createCast, unknownIds, sampleRequests } from "#test/support/sample-requests.ts"
+import { createOpenJob, jobInput, callSandbox } from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 const names = Object.keys(calls) as CallName[]
 
 test("every path answers with a slash behind it as without one", async () => {
-  const w = await world()
+  const w = await startWorld()
   for (const name of names) {
     const call: Call = calls[name]
-    const path = fillPath(call.path, requests[name](nothings).params)
+    const path = fillPath(call.path, sampleRequests[name](unknownIds).params)
     const answers = []
     for (const one of [path, `${path}/`]) {
       // Without a body and without a token nothing is changed by asking twice.
@@ -23,8 +23,8 @@ test("every path answers with a slash behind it as without one", async () => {
     }
     expect([name, answers[1]]).toEqual([name, answers[0]])
   }
-  const { employer } = await castOf(w)
-  const job = await postedJob(w, employer)
+  const { employer } = await createCast(w)
+  const job = await createOpenJob(w, employer)
   expect((await employer.fetch(`/searchjobs/${job._id}/`)).status).toBe(200)
   const close = { method: "PATCH", body: JSON.stringify({ jobId: job._id }) }
   const headers = { "content-type": "application/json" }
@@ -33,7 +33,7 @@ test("every path answers with a slash behind it as without one", async () => {
 
 describe("a refusal", () => {
   test("has text, code and, where fields are bad, their words, and nothing else", async () => {
-    const w = await world()
+    const w = await startWorld()
     const JSON_TYPE = "application/json; charset=utf-8"
     const refusal = async (path: string, init?: RequestInit) => {
       const response = await w.guest.fetch(path, init)
@@ -67,8 +67,8 @@ describe("a refusal", () => {
   })
 
   test("of a body that is too large is 413, of another kind 415, of no JSON 400", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
     const send = async (body: BodyInit, type?: string) => {
       const headers: Record<string, string> = type ? { "content-type": type } : {}
       const response = await grill.fetch("/jobs", { method: "POST", body, headers })
@@ -90,8 +90,8 @@ describe("a refusal", () => {
   })
 
   test("of an upload without a file is 400, of what is no upload 415, of one over 10 MB 413", async () => {
-    const w = await world()
-    const worker = await aWorker(w)
+    const w = await startWorld()
+    const worker = await createWorker(w)
     const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
       const response = await worker.fetch("/avatarupload", { method: "POST", body, headers })
       return [response.status, ((await response.json()) as { code: string }).code]
@@ -111,10 +111,10 @@ describe("a refusal", () => {
 })
 
 test("keys that a call does not know are dropped and never kept", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
+  const w = await startWorld()
+  const grill = await createEmployer(w)
   const extra = { zzz_secret: "zzz_secret", clockincode: "QQQQQ", payment: { status: "paid" } }
-  const job = (await grill.call("createJob", { body: { ...posting(w), ...extra } })).ok
+  const job = (await grill.call("createJob", { body: { ...jobInput(w), ...extra } })).ok
   const kept = await w.ctx.db.selectFrom("jobs").selectAll().execute()
   expect(JSON.stringify([job, kept])).not.toMatch(/zzz_secret|QQQQQ/)
   ;(await grill.call("updateEmployer", { body: { ein: "99-9999999", state: "Nevada", unpaid: true } })).ok
@@ -126,7 +126,7 @@ test("keys that a call does not know are dropped and never kept", async () => {
 })
 
 test("/openapi.json describes every call with its refusals, and /docs shows it", async () => {
-  const w = await world()
+  const w = await startWorld()
   const document = (await (await w.guest.fetch("/openapi.json")).json()) as {
     openapi: string
     paths: Record<
@@ -150,7 +150,7 @@ test("/openapi.json describes every call with its refusals, and /docs shows it",
 })
 
 test("/livez and /readyz say that all is well; /metrics only to who has the token", async () => {
-  const w = await world()
+  const w = await startWorld()
   for (const path of ["/livez", "/readyz"]) {
     const response = await w.guest.fetch(path)
     expect([response.status, await response.json()]).toEqual([200, { status: "ok" }])
@@ -162,7 +162,7 @@ test("/livez and /readyz say that all is well; /metrics only to who has the toke
   const told = await metrics({ authorization: "Bearer test-metrics" })
   expect(told.headers.get("content-type")).toContain("text/plain")
   expect(await told.text()).toMatch(/^http_request_duration_seconds_count\{.*route="\/livez".*\} 1$/m)
-  const closed = await world({ config: { metricsToken: null } })
+  const closed = await startWorld({ config: { metricsToken: null } })
   const asked = closed.guest.fetch("/metrics", { headers: { authorization: "Bearer null" } })
   expect((await asked).status).toBe(404)
 })
@@ -175,8 +175,8 @@ describe("the sandbox's clock", () => {
   })
 
   test("moves forward by an instant or a duration, and the Date of every answer follows", async () => {
-    const w = await world()
-    const move = async (body: object) => (await sandbox(w, "POST", "/clock", body)) as { now: string }
+    const w = await startWorld()
+    const move = async (body: object) => (await callSandbox(w, "POST", "/clock", body)) as { now: string }
     expect(await move({ to: "2027-03-02T10:00" })).toEqual({ now: "2027-03-02T17:00:00.000Z" })
     expect(await move({ advance: "PT90M" })).toEqual({ now: "2027-03-02T18:30:00.000Z" })
     const response = await w.guest.fetch("/livez")
@@ -185,7 +185,7 @@ describe("the sandbox's clock", () => {
   })
 
   test("stands or runs on as it did, unless told otherwise", async () => {
-    const w = await world()
+    const w = await startWorld()
     const stands = () => w.ctx.sandbox?.clock.state.frozenAt !== null
     for (const [freeze, after] of [
       [undefined, true],
@@ -193,13 +193,13 @@ describe("the sandbox's clock", () => {
       [undefined, false],
       [true, true],
     ] as const) {
-      await sandbox(w, "POST", "/clock", { advance: "PT1H", ...(freeze !== undefined && { freeze }) })
+      await callSandbox(w, "POST", "/clock", { advance: "PT1H", ...(freeze !== undefined && { freeze }) })
       expect([freeze, stands()]).toEqual([freeze, after])
     }
   })
 
   test("never goes back and takes nothing else", async () => {
-    const w = await world()
+    const w = await startWorld()
     for (const body of [
       { to: "2027-03-01T16:59:59.999Z" },
       { to: "tomorrow" },
@@ -213,9 +213,9 @@ describe("the sandbox's clock", () => {
   })
 
   test("does on the way all that falls due, before it answers", async () => {
-    const w = await world()
-    const job = await postedJob(w, await anEmployer(w))
-    await sandbox(w, "POST", "/clock", {
+    const w = await startWorld()
+    const job = await createOpenJob(w, await createEmployer(w))
+    await callSandbox(w, "POST", "/clock", {
       to: new Date(new Date(job.worktime).getTime() + HOUR_MS).toISOString(),
     })
     const row = await w.ctx.db.selectFrom("jobs").select(["state", "ended_at"]).executeTakeFirstOrThrow()
@@ -223,13 +223,13 @@ describe("the sandbox's clock", () => {
   })
 
   test("and every other control is absent off loopback without the token, and in production", async () => {
-    const open = await world({ config: { host: "0.0.0.0", sandboxToken: "let-me-in" } })
+    const open = await startWorld({ config: { host: "0.0.0.0", sandboxToken: "let-me-in" } })
     expect((await open.guest.fetch("/_sandbox/clock")).status).toBe(404)
     const status = async (authorization: string) =>
       (await open.guest.fetch("/_sandbox/clock", { headers: { authorization } })).status
     expect(await status("Bearer let-me-out")).toBe(404)
     expect(await status("Bearer let-me-in")).toBe(200)
-    const production = await world({ config: { production: true } })
+    const production = await startWorld({ config: { production: true } })
     for (const path of ["/_sandbox", "/_sandbox/clock", "/_sandbox/mails", "/_sandbox/payments/ledger"])
       expect((await production.guest.fetch(path)).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
-import { type Person, posting } from "#test/support/make.ts"
-import { anEmployer, aWorker } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+import { type Person, jobInput } from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 const post = (employer: Person, body: object, key: string) =>
@@ -9,9 +9,9 @@ const post = (employer: Person, body: object, key: string) =>
 const jobs = async (w: World) => (await w.ctx.db.selectFrom("jobs").select("id").execute()).length
 
 test("the same key gives the first answer again and makes nothing anew", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
-  const body = posting(w)
+  const w = await startWorld()
+  const grill = await createEmployer(w)
+  const body = jobInput(w)
   const first = await post(grill, body, "k-1")
   const again = await post(grill, body, "k-1")
   expect([again.status, again.ok]).toEqual([201, first.ok])
@@ -20,27 +20,27 @@ test("the same key gives the first answer again and makes nothing anew", async (
 })
 
 test("the first answer stands although the start has come nearer than a posting may be", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
-  const body = posting(w, { startsIn: 24 * HOUR_MS })
+  const w = await startWorld()
+  const grill = await createEmployer(w)
+  const body = jobInput(w, { startsIn: 24 * HOUR_MS })
   const first = (await post(grill, body, "k")).ok
   await w.advance(1000)
   expect((await post(grill, body, "k")).ok).toEqual(first)
 })
 
 test("and although the restaurant has passed out of its gate since", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
-  const body = posting(w)
+  const w = await startWorld()
+  const grill = await createEmployer(w)
+  const body = jobInput(w)
   const first = (await post(grill, body, "k")).ok
   await w.ctx.db.updateTable("employers").set({ terms_agreed_at: null }).execute()
   expect((await post(grill, body, "k")).ok).toEqual(first)
 })
 
 test("the same key with another body is refused, and another person's key is another key", async () => {
-  const w = await world()
-  const [grill, other] = [await anEmployer(w), await anEmployer(w)]
-  const body = posting(w)
+  const w = await startWorld()
+  const [grill, other] = [await createEmployer(w), await createEmployer(w)]
+  const body = jobInput(w)
   const mine = (await post(grill, body, "k")).ok
   expect((await post(grill, { ...body, dollarsperhr: 19 }, "k")).refused.code).toBe("idempotency_key_reused")
   expect((await post(other, body, "k")).ok._id).not.toBe(mine._id)
@@ -48,20 +48,20 @@ test("the same key with another body is refused, and another person's key is ano
 })
 
 test("ten at once with one key make one shift and give ten equal answers", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
-  const body = posting(w)
+  const w = await startWorld()
+  const grill = await createEmployer(w)
+  const body = jobInput(w)
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(grill, body, "k")))
   expect(new Set(answers.map((answer) => answer.ok._id)).size).toBe(1)
   expect(await jobs(w)).toBe(1)
 })
 
 test("a refused call leaves its key free, and after 24 hours the key is new", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
-  expect((await post(grill, { ...posting(w), dollarsperhr: 0 }, "k")).status).toBe(400)
+  const w = await startWorld()
+  const grill = await createEmployer(w)
+  expect((await post(grill, { ...jobInput(w), dollarsperhr: 0 }, "k")).status).toBe(400)
   await w.ctx.db.updateTable("employers").set({ terms_agreed_at: null }).execute()
-  const body = posting(w, { startsIn: 72 * HOUR_MS })
+  const body = jobInput(w, { startsIn: 72 * HOUR_MS })
   expect((await post(grill, body, "k")).refused.code).toBe("gate")
   await w.ctx.db.updateTable("employers").set({ terms_agreed_at: w.now() }).execute()
   const first = (await post(grill, body, "k")).ok
@@ -72,16 +72,16 @@ test("a refused call leaves its key free, and after 24 hours the key is new", as
 })
 
 test("a key has 1 to 200 visible characters", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
-  expect((await post(grill, posting(w), "k".repeat(200))).status).toBe(201)
+  const w = await startWorld()
+  const grill = await createEmployer(w)
+  expect((await post(grill, jobInput(w), "k".repeat(200))).status).toBe(201)
   for (const bad of ["k".repeat(201), "a b", ""])
-    expect((await post(grill, posting(w), bad)).status).toBe(400)
+    expect((await post(grill, jobInput(w), bad)).status).toBe(400)
 })
 
 test("an entry of work history is added once for one key", async () => {
-  const w = await world()
-  const worker = await aWorker(w)
+  const w = await startWorld()
+  const worker = await createWorker(w)
   const body = { jobtitle: "Cook", employer: "Grill", startdate: "01 / 2021", enddate: "02 / 2022" }
   const add = () => worker.call("addWorkHistory", { body, headers: { "idempotency-key": "k" } })
   const first = await add()

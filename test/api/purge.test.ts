@@ -1,7 +1,7 @@
 import { DAY_MS, plus } from "#domain/time.ts"
 import { purge } from "#server/tasks/purge.ts"
-import { clockedInJob, readyEmployer, readyWorker } from "#test/support/make.ts"
-import { type World, world } from "#test/support/world.ts"
+import { createClockedInJob, onboardEmployer, onboardWorker } from "#test/support/fixtures.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 type Piling = "sessions" | "login_failures" | "clock_in_failures" | "idempotent_answers" | "provider_events"
@@ -51,9 +51,9 @@ test.each<[Piling, number]>([
   ["clock_in_failures", 2],
   ["idempotent_answers", 1],
 ])("%s are kept for %i days and not a millisecond more", async (table, days) => {
-  const w = await world()
-  const employer = await readyEmployer(w)
-  const job = await clockedInJob(w, employer, await readyWorker(w))
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  const job = await createClockedInJob(w, employer, await onboardWorker(w))
   await fill(w, job._id)
   const at = w.now()
   w.ctx.sandbox?.clock.moveTo(plus(at, days * DAY_MS), true)
@@ -65,9 +65,9 @@ test.each<[Piling, number]>([
 })
 
 test("audit and messages stay for ever", async () => {
-  const w = await world()
-  const employer = await readyEmployer(w)
-  await clockedInJob(w, employer, await readyWorker(w))
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  await createClockedInJob(w, employer, await onboardWorker(w))
   const before = [await count(w, "audit"), await count(w, "messages")]
   expect(Math.min(...before)).toBeGreaterThan(0)
   w.ctx.sandbox?.clock.moveTo(plus(w.now(), 4000 * DAY_MS), true)

@@ -1,7 +1,7 @@
-import { heading, openBrowser, openContext, sessionOf } from "#test/support/browser.ts"
-import { postedJob } from "#test/support/make.ts"
-import { anEmployer, aWorker } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+import { heading, openBrowser, openContext, storedSession } from "#test/support/browser.ts"
+import { createOpenJob } from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import type { Browser, BrowserContextOptions, Page, Response } from "playwright-core"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 
@@ -70,13 +70,13 @@ async function movedBy(page: Page): Promise<number> {
 }
 
 async function searchWithShifts(w: World): Promise<BrowserContextOptions> {
-  const employer = await anEmployer(w)
-  for (let count = 0; count < 5; count += 1) await postedJob(w, employer)
-  return sessionOf(w, await aWorker(w), "worker")
+  const employer = await createEmployer(w)
+  for (let count = 0; count < 5; count += 1) await createOpenJob(w, employer)
+  return storedSession(w, await createWorker(w), "worker")
 }
 
 test("the landing keeps its budget of bytes, requests and movement, and asks nobody else", async () => {
-  const w = await world()
+  const w = await startWorld()
   const { page, responses, urls, troubles } = await load(w.url)
   await heading(page, /^Restaurant shifts in Arizona/).waitFor()
   expect(await weight(responses, "javascript")).toBeLessThanOrEqual(70_000)
@@ -94,14 +94,14 @@ test("the landing keeps its budget of bytes, requests and movement, and asks nob
 })
 
 test("the landing does not move on a wide screen either", async () => {
-  const w = await world()
+  const w = await startWorld()
   const { page } = await load(w.url, { viewport: { width: 1280, height: 900 } })
   await heading(page, /^Restaurant shifts in Arizona/).waitFor()
   expect(await movedBy(page)).toBeLessThanOrEqual(0.02)
 })
 
 test("the search keeps its budget from a cold start by a link", async () => {
-  const w = await world()
+  const w = await startWorld()
   const { page, responses, urls, troubles } = await load(`${w.url}/?open=12`, await searchWithShifts(w))
   await page.getByText("Saguaro Grill").first().waitFor()
   expect(await weight(responses, "javascript")).toBeLessThanOrEqual(110_000)
@@ -112,7 +112,7 @@ test("the search keeps its budget from a cold start by a link", async () => {
 })
 
 test("the landing is to be read before and without any script", async () => {
-  const w = await world()
+  const w = await startWorld()
   const { page } = await load(w.url, { javaScriptEnabled: false })
   await heading(page, /^Restaurant shifts in Arizona/).waitFor()
   expect(await page.getByText("Click here to create a worker account.").isVisible()).toBe(true)
@@ -121,7 +121,7 @@ test("the landing is to be read before and without any script", async () => {
 })
 
 test("the policy of the page lets no foreign and no inline script run", async () => {
-  const w = await world()
+  const w = await startWorld()
   const { page, answer } = await load(w.url)
   const policy = answer?.headers()["content-security-policy"] ?? ""
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ""

@@ -6,20 +6,20 @@ import {
   openPage,
   openScreen,
   overflow,
-  sessionOf,
+  storedSession,
   smallTargets,
   violations,
 } from "#test/support/browser.ts"
 import {
-  appliedJob,
+  createAppliedJob,
   type Person,
-  postedJob,
-  readyEmployer,
-  readyWorker,
-  workedJob,
-} from "#test/support/make.ts"
-import { anEmployer, aWorker } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+  createOpenJob,
+  onboardEmployer,
+  onboardWorker,
+  createWorkedJob,
+} from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function visit(w: World, person?: Person, role: "worker" | "employer" = "worker"): Promise<Page> {
-  const session = person ? await sessionOf(w, person, role) : {}
+  const session = person ? await storedSession(w, person, role) : {}
   return openPage(browser, w, { ...session, viewport: { width: 320, height: 700 } })
 }
 
@@ -57,8 +57,8 @@ async function post(w: World, page: Page): Promise<void> {
 }
 
 test("the result of what was done stands in sight until the next screen, or until it is put away", async () => {
-  const w = await world()
-  const page = await visit(w, await anEmployer(w), "employer")
+  const w = await startWorld()
+  const page = await visit(w, await createEmployer(w), "employer")
   await post(w, page)
   await result(page)
     .getByText(/^Posted: Dishwasher, /)
@@ -76,7 +76,7 @@ test("the result of what was done stands in sight until the next screen, or unti
 })
 
 test("a form that cannot be sent yet names what it still waits for, and what is wrong", async () => {
-  const w = await world()
+  const w = await startWorld()
   const page = await visit(w)
   await openScreen(page, 3)
   const left = (text: string) => page.getByText(text, { exact: true }).waitFor()
@@ -94,8 +94,8 @@ test("a form that cannot be sent yet names what it still waits for, and what is 
 })
 
 test("the last step of onboarding leads on to the first shift", async () => {
-  const w = await world()
-  const worker = await visit(w, await aWorker(w, { terms: false }))
+  const w = await startWorld()
+  const worker = await visit(w, await createWorker(w, { terms: false }))
   await openScreen(worker, 10)
   await press(worker, "Read the terms")
   await worker.getByLabel(/I have read and agree/).check()
@@ -104,7 +104,7 @@ test("the last step of onboarding leads on to the first shift", async () => {
   await press(worker, "Search for a shift")
   await heading(worker, "Search For A Shift").waitFor()
 
-  const employer = await visit(w, await anEmployer(w, { terms: false }), "employer")
+  const employer = await visit(w, await createEmployer(w, { terms: false }), "employer")
   await openScreen(employer, 31)
   await employer.getByLabel(/I have read and agree/).check()
   await press(employer, "Submit")
@@ -114,12 +114,12 @@ test("the last step of onboarding leads on to the first shift", async () => {
 })
 
 test("a wage that waits for its worker's payout setup shows on the dashboard with the way to it", async () => {
-  const w = await world()
-  const employer = await readyEmployer(w)
-  const worker = await readyWorker(w, { payout: false })
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  const worker = await onboardWorker(w, { payout: false })
   const page = await visit(w, worker)
   await page.getByText("Where should your pay go?").waitFor()
-  const job = await workedJob(w, employer, worker)
+  const job = await createWorkedJob(w, employer, worker)
   ;(await employer.call("closeJob", { body: { jobId: job._id } })).ok
   await w.settle()
   await page.reload()
@@ -129,7 +129,7 @@ test("a wage that waits for its worker's payout setup shows on the dashboard wit
 })
 
 test("what the server refused stands at its field, which has the focus, and another try goes through", async () => {
-  const w = await world()
+  const w = await startWorld()
   const page = await visit(w)
   await openScreen(page, 3)
   await page.getByLabel("Name").fill("Ana Example")
@@ -149,8 +149,8 @@ test("what the server refused stands at its field, which has the focus, and anot
 })
 
 test("an end typed by hand tells its length to the minute and keeps it when the day moves", async () => {
-  const w = await world()
-  const page = await visit(w, await anEmployer(w), "employer")
+  const w = await startWorld()
+  const page = await visit(w, await createEmployer(w), "employer")
   await openScreen(page, 13)
   await page.getByLabel("Day").fill("2027-03-08")
   await page.getByLabel("Start time").fill("11:00")
@@ -161,10 +161,10 @@ test("an end typed by hand tells its length to the minute and keeps it when the 
 })
 
 test("another order of applicants keeps the selector and its focus", async () => {
-  const w = await world()
-  const employer = await anEmployer(w)
-  const job = await appliedJob(w, employer, await aWorker(w, { name: "Ana Example" }))
-  const ben = await aWorker(w, { name: "Ben Example" })
+  const w = await startWorld()
+  const employer = await createEmployer(w)
+  const job = await createAppliedJob(w, employer, await createWorker(w, { name: "Ana Example" }))
+  const ben = await createWorker(w, { name: "Ben Example" })
   ;(await ben.call("applyForJob", { params: { userId: ben.id, jobId: job._id } })).ok
   const page = await visit(w, employer, "employer")
   await openScreen(page, 14, { job: job._id })
@@ -179,13 +179,13 @@ test("another order of applicants keeps the selector and its focus", async () =>
 })
 
 test("a screen that is opened again shows what has happened since", async () => {
-  const w = await world()
-  const employer = await anEmployer(w)
-  const job = await postedJob(w, employer)
+  const w = await startWorld()
+  const employer = await createEmployer(w)
+  const job = await createOpenJob(w, employer)
   const page = await visit(w, employer, "employer")
   await openScreen(page, 14, { job: job._id })
   await page.getByText("No applications yet. Workers find this shift in their search.").waitFor()
-  const ana = await aWorker(w, { name: "Ana Example" })
+  const ana = await createWorker(w, { name: "Ana Example" })
   ;(await ana.call("applyForJob", { params: { userId: ana.id, jobId: job._id } })).ok
   await page.getByLabel("Prepside, go to the first page").click()
   await page.getByText("1 applicant waiting").waitFor()
@@ -194,8 +194,8 @@ test("a screen that is opened again shows what has happened since", async () => 
 })
 
 test("what is pressed while a field has the focus stays under the finger, and nothing is called wrong too early", async () => {
-  const w = await world()
-  const page = await visit(w, await readyEmployer(w), "employer")
+  const w = await startWorld()
+  const page = await visit(w, await onboardEmployer(w), "employer")
   await openScreen(page, 29)
   await press(page, "Add card or bank")
   await page.getByLabel("Card number").focus()
@@ -208,9 +208,9 @@ test("what is pressed while a field has the focus stays under the finger, and no
 })
 
 test("punches are saved only when one of them has changed", async () => {
-  const w = await world()
-  const employer = await readyEmployer(w)
-  await workedJob(w, employer, await readyWorker(w))
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  await createWorkedJob(w, employer, await onboardWorker(w))
   const page = await visit(w, employer, "employer")
   await openScreen(page, 20)
   await press(page, "Edit punches")
@@ -225,9 +225,13 @@ test("punches are saved only when one of them has changed", async () => {
 })
 
 test("a restaurant sees an applicant's food handler's card before it hires", async () => {
-  const w = await world()
-  const employer = await anEmployer(w)
-  const job = await appliedJob(w, employer, await readyWorker(w, { username: "Ana Example", payout: false }))
+  const w = await startWorld()
+  const employer = await createEmployer(w)
+  const job = await createAppliedJob(
+    w,
+    employer,
+    await onboardWorker(w, { username: "Ana Example", payout: false }),
+  )
   const page = await visit(w, employer, "employer")
   await openScreen(page, 14, { job: job._id })
   await page.getByText("Food handler's card of Ana Example").click()
@@ -237,9 +241,9 @@ test("a restaurant sees an applicant's food handler's card before it hires", asy
 })
 
 test("the sandbox's page fits a phone, and says what is wrong with a time it cannot read", async () => {
-  const w = await world()
-  const employer = await readyEmployer(w)
-  const job = await workedJob(w, employer, await readyWorker(w))
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  const job = await createWorkedJob(w, employer, await onboardWorker(w))
   ;(await employer.call("closeJob", { body: { jobId: job._id } })).ok
   const page = await visit(w)
   await page.goto(`${w.url}/_sandbox`)

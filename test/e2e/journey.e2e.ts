@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { look, openBrowser, openContext } from "#test/support/browser.ts"
-import { mailedLink, picture, readLedger } from "#test/support/make.ts"
-import { type World, world } from "#test/support/world.ts"
+import { findMailedLink, samplePicture, readLedger } from "#test/support/fixtures.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest"
 
@@ -75,7 +75,7 @@ async function openLinkAndLogIn(
   email: string,
   role: "Restauranteurs" | "Workers",
 ): Promise<void> {
-  await page.goto(await mailedLink(w, email, role === "Workers" ? "/validate/" : "/validateRestaurant/"))
+  await page.goto(await findMailedLink(w, email, role === "Workers" ? "/validate/" : "/validateRestaurant/"))
   await page.getByText("Your email address is confirmed.").waitFor()
   await look(page, `validation-${role}`)
   await press(page, "Go now")
@@ -177,7 +177,7 @@ async function prepareWorker(page: Page): Promise<void> {
   const file = {
     name: "picture.jpg",
     mimeType: "image/jpeg",
-    buffer: Buffer.from(await (await picture()).arrayBuffer()),
+    buffer: Buffer.from(await (await samplePicture()).arrayBuffer()),
   }
   for (const [add, replace] of [
     ["Add headshot", "Change headshot"],
@@ -224,7 +224,7 @@ async function setUpPayout(page: Page): Promise<void> {
 }
 
 test("a restaurant and a worker bring one shift from post to paid, to the cent", async () => {
-  const w = await world()
+  const w = await startWorld()
   const restaurant = await openContext(browser)
   const worker = await openContext(browser)
   onTestFailed(async () => {

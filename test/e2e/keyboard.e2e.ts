@@ -1,16 +1,16 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
-import { heading, openBrowser, openPage, openScreen, sessionOf } from "#test/support/browser.ts"
+import { heading, openBrowser, openPage, openScreen, storedSession } from "#test/support/browser.ts"
 import {
-  hiredJob,
+  createHiredJob,
   PASSWORD,
   type Person,
-  postedJob,
-  readCode,
-  readyEmployer,
-  readyWorker,
-} from "#test/support/make.ts"
-import { anEmployer, aWorker } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+  createOpenJob,
+  readClockInCode,
+  onboardEmployer,
+  onboardWorker,
+} from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import type { Browser, Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
@@ -132,10 +132,10 @@ async function answer(page: Page, name: string | RegExp): Promise<void> {
 }
 
 test("a worker logs in, searches, applies, clocks in and clocks out by the keyboard alone", async () => {
-  const w = await world()
-  const worker = await readyWorker(w, { payout: false })
-  const employer = await anEmployer(w)
-  const job = await postedJob(w, employer)
+  const w = await startWorld()
+  const worker = await onboardWorker(w, { payout: false })
+  const employer = await createEmployer(w)
+  const job = await createOpenJob(w, employer)
   const page = await visit(w)
   await logIn(page, worker, "Workers")
   await focusedHeading(page, /Ana/)
@@ -153,7 +153,7 @@ test("a worker logs in, searches, applies, clocks in and clocks out by the keybo
   await focusedHeading(page, /Ana/)
   await pressByKey(page, "3 View Scheduled Shifts", "Space")
   await focusedHeading(page, "Scheduled Shifts")
-  await typeInto(page, "Clock-in code", await readCode(employer, job._id))
+  await typeInto(page, "Clock-in code", await readClockInCode(employer, job._id))
   await page.keyboard.press("Enter")
   await button(page, "Clock Out").waitFor()
 
@@ -170,9 +170,9 @@ test("a worker logs in, searches, applies, clocks in and clocks out by the keybo
 })
 
 test("a restaurant logs in, posts a shift, hires, reads the code and closes the job by the keyboard alone", async () => {
-  const w = await world()
-  const employer = await readyEmployer(w)
-  const worker = await aWorker(w)
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  const worker = await createWorker(w)
   const starts = plus(w.now(), 49 * HOUR_MS)
   const page = await visit(w)
   await logIn(page, employer, "Restauranteurs")
@@ -210,7 +210,7 @@ test("a restaurant logs in, posts a shift, hires, reads the code and closes the 
   await page.reload()
   const shown = page.getByLabel(/(?: [A-Z0-9]){5}$/).first()
   const read = ((await shown.getAttribute("aria-label")) ?? "").slice(-9).replaceAll(" ", "")
-  expect(read).toBe(await readCode(employer, job._id))
+  expect(read).toBe(await readClockInCode(employer, job._id))
   await tabTo(page, button(page, "Copy code"))
   const scheduler = { clockincode: read, clockintime: "ignored" }
   ;(await worker.call("clockIn", { params: { jobId: job._id }, body: { scheduler } })).ok
@@ -233,10 +233,10 @@ test("a restaurant logs in, posts a shift, hires, reads the code and closes the 
 })
 
 test("Tab reaches every control of a screen in both directions, shows each and is held by none", async () => {
-  const w = await world()
-  const worker = await aWorker(w)
-  await hiredJob(w, await anEmployer(w), worker, { startsIn: 72 * HOUR_MS })
-  const page = await visit(w, await sessionOf(w, worker, "worker"))
+  const w = await startWorld()
+  const worker = await createWorker(w)
+  await createHiredJob(w, await createEmployer(w), worker, { startsIn: 72 * HOUR_MS })
+  const page = await visit(w, await storedSession(w, worker, "worker"))
   for (const screen of [3, 10, 12, 16]) {
     await openScreen(page, screen)
     await page.getByRole("heading", { level: 1 }).waitFor()

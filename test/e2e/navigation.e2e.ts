@@ -1,9 +1,9 @@
 import { HOUR_MS } from "#domain/time.ts"
-import { heading, openBrowser, openPage, openScreen, sessionOf } from "#test/support/browser.ts"
-import { PASSWORD, signedUpEmployer, signedUpWorker, type Person } from "#test/support/make.ts"
-import { anEmployer, aWorker } from "#test/support/people.ts"
-import { appliedJob, hiredJob } from "#test/support/make.ts"
-import { type World, world } from "#test/support/world.ts"
+import { heading, openBrowser, openPage, openScreen, storedSession } from "#test/support/browser.ts"
+import { PASSWORD, signUpEmployer, signUpWorker, type Person } from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { createAppliedJob, createHiredJob } from "#test/support/fixtures.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
@@ -31,7 +31,7 @@ const EMPLOYER_HOME = "Restauranteur dashboard"
 
 /** A person's browser, logged in or a guest, at the first screen. It may not throw, whatever the test does. */
 async function visit(w: World, person?: Person, role: "worker" | "employer" = "worker"): Promise<Page> {
-  return openPage(browser, w, person ? await sessionOf(w, person, role) : {})
+  return openPage(browser, w, person ? await storedSession(w, person, role) : {})
 }
 
 /** A screen is there: its number, its heading with the focus, its title; the URL is `/` and holds no secret. */
@@ -92,8 +92,8 @@ test.each([
   ["worker", workerScreens],
   ["employer", employerScreens],
 ] as const)("a reload keeps the screen on every screen of a %s, and the URL is /", async (who, stops) => {
-  const w = await world()
-  const person = who === "guest" ? undefined : await (who === "worker" ? aWorker : anEmployer)(w)
+  const w = await startWorld()
+  const person = who === "guest" ? undefined : await (who === "worker" ? createWorker : createEmployer)(w)
   // Screen 24 stays only with a payout account that is not complete.
   if (who === "worker") (await person?.call("createAccount"))?.ok
   const page = await visit(w, person, who === "employer" ? "employer" : "worker")
@@ -106,8 +106,8 @@ test.each([
 })
 
 test("each tap adds one entry; Back and Forward pass through all of them with focus, title and URL right", async () => {
-  const w = await world()
-  const page = await visit(w, await aWorker(w))
+  const w = await startWorld()
+  const page = await visit(w, await createWorker(w))
   const way: readonly (readonly [string, ...Stop])[] = [
     ["1 Search For A Shift", 12, "Search For A Shift"],
     ["Back to Worker dashboard", 5, WORKER_HOME],
@@ -145,8 +145,8 @@ test("each tap adds one entry; Back and Forward pass through all of them with fo
 })
 
 test("Back after log-in leads to what was before the form, and after log-out to no screen of the person", async () => {
-  const w = await world()
-  const worker = await signedUpWorker(w)
+  const w = await startWorld()
+  const worker = await signUpWorker(w)
   const page = await visit(w)
   await press(page, "Login")
   await arrived(page, 2, "Login")
@@ -168,7 +168,7 @@ test("Back after log-in leads to what was before the form, and after log-out to 
 })
 
 test("Back after signing up leads to what was before the form", async () => {
-  const w = await world()
+  const w = await startWorld()
   const page = await visit(w)
   await press(page, "Click here to create a worker account.")
   await arrived(page, 3, "Create a worker account")
@@ -186,8 +186,8 @@ test("Back after signing up leads to what was before the form", async () => {
 })
 
 test("Back after agreeing to the terms and after hiring leads past the form that is done", async () => {
-  const w = await world()
-  const employer = await anEmployer(w, { terms: false })
+  const w = await startWorld()
+  const employer = await createEmployer(w, { terms: false })
   const page = await visit(w, employer, "employer")
   await openScreen(page, 9)
   await press(page, "Read the terms of use")
@@ -198,7 +198,7 @@ test("Back after agreeing to the terms and after hiring leads past the form that
   await expect.poll(() => page.evaluate(() => (history.state as { idx: number }).idx)).toBe(0)
   await arrived(page, 9, "Account details")
 
-  await appliedJob(w, employer, await aWorker(w))
+  await createAppliedJob(w, employer, await createWorker(w))
   await page.getByLabel("Prepside, go to the first page").click()
   await press(page, "Open Shifts")
   await arrived(page, 14, "Open Shifts")
@@ -213,9 +213,9 @@ test("Back after agreeing to the terms and after hiring leads past the form that
 })
 
 test("a link of a message opens its screen once, and Back goes to the dashboard", async () => {
-  const w = await world()
-  const worker = await aWorker(w)
-  const job = await hiredJob(w, await anEmployer(w), worker)
+  const w = await startWorld()
+  const worker = await createWorker(w)
+  const job = await createHiredJob(w, await createEmployer(w), worker)
   const page = await visit(w, worker)
   await page.goto(`${w.url}/?open=16&id=${job._id}`)
   await heading(page, "Scheduled Shifts").waitFor()
@@ -228,8 +228,8 @@ test("a link of a message opens its screen once, and Back goes to the dashboard"
 })
 
 test("an unknown number, a screen no link may open and a wrong id lead nowhere odd", async () => {
-  const w = await world()
-  const page = await visit(w, await aWorker(w))
+  const w = await startWorld()
+  const page = await visit(w, await createWorker(w))
   for (const link of ["?open=15", "?open=99", "?open=abc", "?open=6", "?open="]) {
     await page.goto(`${w.url}/${link}`)
     await heading(page, WORKER_HOME).waitFor()
@@ -244,8 +244,8 @@ test("an unknown number, a screen no link may open and a wrong id lead nowhere o
 })
 
 test("a guest is asked to log in before a screen of an account and gets to it by logging in", async () => {
-  const w = await world()
-  const employer = await signedUpEmployer(w)
+  const w = await startWorld()
+  const employer = await signUpEmployer(w)
   const page = await visit(w)
   await openScreen(page, 29)
   await heading(page, "Please log in").waitFor()
@@ -264,8 +264,8 @@ test("a guest is asked to log in before a screen of an account and gets to it by
 })
 
 test("a person whose onboarding is not done sees the tasks in place of the screen, by a link too", async () => {
-  const w = await world()
-  const worker = await visit(w, await signedUpWorker(w))
+  const w = await startWorld()
+  const worker = await visit(w, await signUpWorker(w))
   for (const screen of [12, 16, 19]) {
     await worker.goto(`${w.url}/?open=${screen}`)
     await heading(worker, "A few things first").waitFor()
@@ -273,7 +273,7 @@ test("a person whose onboarding is not done sees the tasks in place of the scree
     for (const task of ["Headshot", "Driver's licence", "Food handler's card", "Terms of use"])
       await worker.getByText(task, { exact: true }).waitFor()
   }
-  const employer = await visit(w, await signedUpEmployer(w), "employer")
+  const employer = await visit(w, await signUpEmployer(w), "employer")
   for (const screen of [13, 14, 18, 20]) {
     await openScreen(employer, screen)
     await heading(employer, "A few things first").waitFor()
@@ -283,8 +283,8 @@ test("a person whose onboarding is not done sees the tasks in place of the scree
 })
 
 test("a gate that has opened stays open while the account is being read anew", async () => {
-  const w = await world()
-  const page = await visit(w, await anEmployer(w, { terms: false }), "employer")
+  const w = await startWorld()
+  const page = await visit(w, await createEmployer(w, { terms: false }), "employer")
   await openScreen(page, 9)
   await press(page, "Read the terms of use")
   await page.getByLabel(/I have read and agree/).check()
@@ -299,8 +299,8 @@ test("a gate that has opened stays open while the account is being read anew", a
 })
 
 test("a screen of the other role is not shown, and the button there leads to one's own dashboard", async () => {
-  const w = await world()
-  const page = await visit(w, await aWorker(w))
+  const w = await startWorld()
+  const page = await visit(w, await createWorker(w))
   await page.goto(`${w.url}/?open=14`)
   await heading(page, "This is not part of your account").waitFor()
   await press(page, "Go to your dashboard")
@@ -308,8 +308,8 @@ test("a screen of the other role is not shown, and the button there leads to one
 })
 
 test("logging out in one tab logs the other out", async () => {
-  const w = await world()
-  const page = await visit(w, await aWorker(w))
+  const w = await startWorld()
+  const page = await visit(w, await createWorker(w))
   const other = await page.context().newPage()
   await other.goto(`${w.url}/?open=16`)
   await heading(other, "Scheduled Shifts").waitFor()
@@ -321,8 +321,8 @@ test("logging out in one tab logs the other out", async () => {
 })
 
 test("a session that the server has ended leads to log-in and back to the same screen", async () => {
-  const w = await world()
-  const worker = await signedUpWorker(w)
+  const w = await startWorld()
+  const worker = await signUpWorker(w)
   const page = await visit(w, worker)
   await heading(page, WORKER_HOME).waitFor()
   await press(page, "Manage Account")
@@ -339,9 +339,9 @@ test("a session that the server has ended leads to log-in and back to the same s
 })
 
 test("on a slow connection a screen has its entry at once, and one Back returns to the dashboard", async () => {
-  const w = await world()
-  const worker = await aWorker(w)
-  await hiredJob(w, await anEmployer(w), worker)
+  const w = await startWorld()
+  const worker = await createWorker(w)
+  await createHiredJob(w, await createEmployer(w), worker)
   const page = await visit(w, worker)
   await heading(page, WORKER_HOME).waitFor()
   await page.getByText("Next shift").first().waitFor()
@@ -369,8 +369,8 @@ test("on a slow connection a screen has its entry at once, and one Back returns 
 })
 
 test("Back and reload return to where the page was scrolled; a new screen starts at its top", async () => {
-  const w = await world()
-  const page = await visit(w, await aWorker(w))
+  const w = await startWorld()
+  const page = await visit(w, await createWorker(w))
   await openScreen(page, 10)
   await page.getByRole("button", { name: "Read the terms" }).scrollIntoViewIfNeeded()
   const stood = await scrollOf(page)
@@ -387,8 +387,8 @@ test("Back and reload return to where the page was scrolled; a new screen starts
 })
 
 test("a tap right after Back is not fought by the page scrolling to where it was", async () => {
-  const w = await world()
-  const page = await visit(w, await aWorker(w))
+  const w = await startWorld()
+  const page = await visit(w, await createWorker(w))
   await openScreen(page, 10)
   await page.getByRole("button", { name: "Read the terms" }).waitFor()
   const key = await page.evaluate(() => (history.state as { key: string }).key)
@@ -416,9 +416,9 @@ test("a tap right after Back is not fought by the page scrolling to where it was
 })
 
 test("Back closes an open dialog with its screen, and Forward does not open it again", async () => {
-  const w = await world()
-  const worker = await aWorker(w)
-  await hiredJob(w, await anEmployer(w), worker, { startsIn: 72 * HOUR_MS })
+  const w = await startWorld()
+  const worker = await createWorker(w)
+  await createHiredJob(w, await createEmployer(w), worker, { startsIn: 72 * HOUR_MS })
   const page = await visit(w, worker)
   await press(page, "3 View Scheduled Shifts")
   await press(page, /^Drop Job/)
@@ -433,7 +433,7 @@ test("Back closes an open dialog with its screen, and Forward does not open it a
 })
 
 test("what was typed is there again after Back and Forward, but no password; problems show in the title", async () => {
-  const w = await world()
+  const w = await startWorld()
   const page = await visit(w)
   await press(page, "Click here to create a worker account.")
   await page.getByLabel("Name", { exact: true }).fill("Ana Example")
@@ -453,8 +453,8 @@ test("what was typed is there again after Back and Forward, but no password; pro
 })
 
 test("Back from a page with an address of its own returns to the screen before it", async () => {
-  const w = await world()
-  const page = await visit(w, await aWorker(w))
+  const w = await startWorld()
+  const page = await visit(w, await createWorker(w))
   await press(page, "Manage Account")
   await arrived(page, 6, "Account options")
   await page.goto(`${w.url}/validate/${"0".repeat(24)}`)

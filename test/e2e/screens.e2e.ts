@@ -5,23 +5,23 @@ import {
   openPage,
   openScreen,
   overflow,
-  sessionOf,
+  storedSession,
   smallTargets,
   violations,
 } from "#test/support/browser.ts"
 import {
-  appliedJob,
-  hiredJob,
+  createAppliedJob,
+  createHiredJob,
   type Person,
-  postedJob,
-  readCode,
-  readyEmployer,
-  readyWorker,
-  signedUpEmployer,
-  signedUpWorker,
-} from "#test/support/make.ts"
-import { anEmployer, aWorker } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+  createOpenJob,
+  readClockInCode,
+  onboardEmployer,
+  onboardWorker,
+  signUpEmployer,
+  signUpWorker,
+} from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
@@ -49,7 +49,7 @@ type Look = {
 }
 
 async function visit(w: World, person?: Person, role: Role = "worker"): Promise<Page> {
-  const session = person ? await sessionOf(w, person, role) : {}
+  const session = person ? await storedSession(w, person, role) : {}
   return openPage(browser, w, { ...session, viewport: { width: 320, height: 700 } })
 }
 
@@ -107,26 +107,29 @@ async function fillWrongly(page: Page): Promise<void> {
  * One card works; another restaurant's was refused.
  */
 async function town(w: World) {
-  const employer = await readyEmployer(w, { companyname: "Saguaro Grill & Cantina de las Flores" })
-  const owing = await readyEmployer(w, { companyname: "Ocotillo Diner", card: "pm_card_chargeCustomerFail" })
-  const ana = await readyWorker(w, { username: "Ana Example" })
-  const ben = await aWorker(w, { name: "Benedict Wolfeschlegelsteinhausen" })
-  const cleo = await aWorker(w, { name: "Cleo Example" })
-  const dan = await aWorker(w, { name: "Dan Example" })
+  const employer = await onboardEmployer(w, { companyname: "Saguaro Grill & Cantina de las Flores" })
+  const owing = await onboardEmployer(w, {
+    companyname: "Ocotillo Diner",
+    card: "pm_card_chargeCustomerFail",
+  })
+  const ana = await onboardWorker(w, { username: "Ana Example" })
+  const ben = await createWorker(w, { name: "Benedict Wolfeschlegelsteinhausen" })
+  const cleo = await createWorker(w, { name: "Cleo Example" })
+  const dan = await createWorker(w, { name: "Dan Example" })
   const clockIn = async (by: Person, of: Person, jobId: string) => {
-    const scheduler = { clockincode: await readCode(of, jobId), clockintime: "ignored" }
+    const scheduler = { clockincode: await readClockInCode(of, jobId), clockintime: "ignored" }
     ;(await by.call("clockIn", { params: { jobId }, body: { scheduler } })).ok
   }
   const clockOut = async (by: Person, jobId: string) =>
     (await by.call("clockOutAsWorker", { params: { jobId } })).ok
 
   // Worked two days ago: one paid, one whose card was refused.
-  const paid = await hiredJob(w, employer, ana, { startsIn: 25 * HOUR_MS })
-  const unpaid = await hiredJob(w, owing, ben, { startsIn: 25 * HOUR_MS, title: "appetizer cook" })
+  const paid = await createHiredJob(w, employer, ana, { startsIn: 25 * HOUR_MS })
+  const unpaid = await createHiredJob(w, owing, ben, { startsIn: 25 * HOUR_MS, title: "appetizer cook" })
   await w.moveTo(new Date(paid.worktime))
   await clockIn(ana, employer, paid._id)
   await clockIn(ben, owing, unpaid._id)
-  const left = await appliedJob(w, owing, cleo, { startsIn: 70 * HOUR_MS, title: "busser" })
+  const left = await createAppliedJob(w, owing, cleo, { startsIn: 70 * HOUR_MS, title: "busser" })
   await w.advance(6 * HOUR_MS)
   await clockOut(ana, paid._id)
   await clockOut(ben, unpaid._id)
@@ -136,16 +139,19 @@ async function town(w: World) {
 
   // Tonight: missed, worked, under way, about to begin; later: scheduled and open.
   const evening = 30 * HOUR_MS
-  await hiredJob(w, employer, dan, { startsIn: evening - 2 * HOUR_MS, title: "host" })
-  const worked = await hiredJob(w, employer, cleo, { startsIn: evening - 5 * HOUR_MS, hours: 4 })
-  const underWay = await hiredJob(w, employer, ben, { startsIn: evening - HOUR_MS, title: "dishwasher" })
-  await hiredJob(w, employer, ana, { startsIn: evening, title: "host" })
-  await hiredJob(w, employer, ana, { startsIn: evening + 48 * HOUR_MS })
+  await createHiredJob(w, employer, dan, { startsIn: evening - 2 * HOUR_MS, title: "host" })
+  const worked = await createHiredJob(w, employer, cleo, { startsIn: evening - 5 * HOUR_MS, hours: 4 })
+  const underWay = await createHiredJob(w, employer, ben, {
+    startsIn: evening - HOUR_MS,
+    title: "dishwasher",
+  })
+  await createHiredJob(w, employer, ana, { startsIn: evening, title: "host" })
+  await createHiredJob(w, employer, ana, { startsIn: evening + 48 * HOUR_MS })
   for (let day = 4; day < 9; day += 1)
-    await postedJob(w, employer, { startsIn: evening + day * 24 * HOUR_MS })
+    await createOpenJob(w, employer, { startsIn: evening + day * 24 * HOUR_MS })
   // Posted last, so that it stands first in the search.
   await w.advance(MINUTE_MS)
-  const open = await appliedJob(w, employer, ana, {
+  const open = await createAppliedJob(w, employer, ana, {
     startsIn: evening + 96 * HOUR_MS,
     title: "appetizer cook",
   })
@@ -160,7 +166,7 @@ async function town(w: World) {
 }
 
 test("the screens of guests are in order, empty and with every problem shown", async () => {
-  const w = await world()
+  const w = await startWorld()
   const page = await visit(w)
   await lookAt(page, "empty", [
     { screen: 1, shows: "Paid as clocked" },
@@ -177,9 +183,9 @@ test("the screens of guests are in order, empty and with every problem shown", a
 })
 
 test("the screens of people who have just signed up are in order", async () => {
-  const w = await world()
-  const worker = await visit(w, await signedUpWorker(w))
-  const employer = await visit(w, await signedUpEmployer(w), "employer")
+  const w = await startWorld()
+  const worker = await visit(w, await signUpWorker(w))
+  const employer = await visit(w, await signUpEmployer(w), "employer")
   const asWorker = lookAt(worker, "new", [
     { screen: 5, shows: /Please open the link/ },
     { screen: 10, shows: "No work history yet" },
@@ -199,11 +205,11 @@ test("the screens of people who have just signed up are in order", async () => {
 })
 
 test("the screens of people without any shift are in order", async () => {
-  const w = await world()
-  const someone = await aWorker(w)
+  const w = await startWorld()
+  const someone = await createWorker(w)
   ;(await someone.call("createAccount")).ok
   const worker = await visit(w, someone)
-  const employer = await visit(w, await anEmployer(w), "employer")
+  const employer = await visit(w, await createEmployer(w), "employer")
   const asWorker = lookAt(worker, "empty", [
     { screen: 5, shows: "No shifts scheduled yet" },
     { screen: 6, shows: "View Account Details" },
@@ -225,7 +231,7 @@ test("the screens of people without any shift are in order", async () => {
 })
 
 test("the screens of busy people are in order, with a shift in every state", async () => {
-  const w = await world()
+  const w = await startWorld()
   const { employer, owing, ana, ben, open } = await town(w)
   const worker = await visit(w, ana)
   const onShift = await visit(w, ben)
@@ -279,11 +285,11 @@ const lists = [
 ] as const
 
 test("what does not load says so in its place, and Try again brings it", async () => {
-  const w = await world()
-  const employer = await anEmployer(w)
-  const worker = await readyWorker(w, { payout: false })
-  await hiredJob(w, employer, worker)
-  await postedJob(w, employer, { startsIn: 96 * HOUR_MS, title: "appetizer cook" })
+  const w = await startWorld()
+  const employer = await createEmployer(w)
+  const worker = await onboardWorker(w, { payout: false })
+  await createHiredJob(w, employer, worker)
+  await createOpenJob(w, employer, { startsIn: 96 * HOUR_MS, title: "appetizer cook" })
   const people = { worker: await visit(w, worker), employer: await visit(w, employer, "employer") }
   await Promise.all(
     lists.map(async ([screen, role, call, word]) => {
@@ -305,7 +311,7 @@ test("what does not load says so in its place, and Try again brings it", async (
 })
 
 test("a screen whose file does not load says so and comes with another try", async () => {
-  const w = await world()
+  const w = await startWorld()
   const page = await visit(w)
   await heading(page, /^Restaurant shifts/).waitFor()
   await page.route(/\/assets\/02-login/, (route) => route.abort())
@@ -318,7 +324,7 @@ test("a screen whose file does not load says so and comes with another try", asy
 })
 
 test("a screen whose file does not load while offline comes by itself once the connection is back", async () => {
-  const w = await world()
+  const w = await startWorld()
   const page = await visit(w)
   await heading(page, /^Restaurant shifts/).waitFor()
   await page.context().setOffline(true)

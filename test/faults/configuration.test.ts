@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from "#server/config.ts"
-import { launch, newFolder, removeFolder } from "#test/faults/process.ts"
+import { launchServer, newFolder, removeFolder } from "#test/faults/process.ts"
 import { expect, onTestFinished, test } from "vitest"
 
 function problems(environment: Record<string, string>): readonly string[] {
@@ -68,7 +68,7 @@ test("production starts with no stand-in unless it is a demonstration", () => {
 test("a process that cannot start says all of it in plain lines, keeps nothing and ends 1", async () => {
   const DATA_DIR = await newFolder()
   onTestFinished(() => removeFolder(DATA_DIR))
-  const one = launch({ DATA_DIR, NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" })
+  const one = launchServer({ DATA_DIR, NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" })
   expect(await one.ended).toBe(1)
   expect(one.said()).toMatch(/^The configuration is not usable:\n( {2}- .+\n){5}$/)
 })

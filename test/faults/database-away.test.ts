@@ -1,9 +1,9 @@
 import { readConfig } from "#server/config.ts"
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#server/db/embedded.ts"
 import { type Running, start } from "#server/main.ts"
-import { newFolder, removeFolder, until } from "#test/faults/process.ts"
+import { newFolder, removeFolder, waitUntil } from "#test/faults/process.ts"
 import { client } from "#test/support/client.ts"
-import { mailedLink } from "#test/support/make.ts"
+import { findMailedLink } from "#test/support/fixtures.ts"
 import type { World } from "#test/support/world.ts"
 import { rm, symlink } from "node:fs/promises"
 import { join } from "node:path"
@@ -53,10 +53,10 @@ test("while the database is away every call is 503 with Retry-After and the proc
   expect([await status("/livez"), await status("/readyz"), await status("/")]).toEqual([200, 503, 200])
 
   await open()
-  await until(async () => (await known.call("getWorker")).status === 200, 5_000)
+  await waitUntil(async () => (await known.call("getWorker")).status === 200, 5_000)
   expect(await status("/readyz")).toBe(200)
   // Nothing was half done, and the tasks go on.
   ;(await guest.call("signUpWorker", { body: worker("during@example.com") })).ok
   const town = { url: running.url } as World
-  expect(await mailedLink(town, "during@example.com", "/validate/")).toContain(running.url)
+  expect(await findMailedLink(town, "during@example.com", "/validate/")).toContain(running.url)
 }, 60_000)

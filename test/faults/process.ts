@@ -1,5 +1,5 @@
 import { client } from "#test/support/client.ts"
-import { sandbox } from "#test/support/make.ts"
+import { callSandbox } from "#test/support/fixtures.ts"
 import { MORNING, type World } from "#test/support/world.ts"
 import { type ChildProcess, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
@@ -19,7 +19,7 @@ const PROGRAM = `
   import { explain, main } from "#server/main.ts"
   try { await main() } catch (error) { process.stderr.write(explain(error) + "\\n"); process.exit(1) }`
 
-export type Launched = {
+export type ServerProcess = {
   child: ChildProcess
   /** All that it said so far on both outputs. */
   said(): string
@@ -29,7 +29,7 @@ export type Launched = {
   listening: Promise<string>
 }
 
-export function launch(environment: Record<string, string>): Launched {
+export function launchServer(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM], {
     cwd: ROOT,
     env: {
@@ -59,7 +59,7 @@ export function launch(environment: Record<string, string>): Launched {
 }
 
 /** Ends what a test launched, however the test went. */
-export async function endAll(launched: readonly Launched[]): Promise<void> {
+export async function killAll(launched: readonly ServerProcess[]): Promise<void> {
   for (const { child, ended } of launched) {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL")
     await ended
@@ -110,7 +110,7 @@ export async function emptyDatabase(): Promise<{ url: string; pool: pg.Pool; dro
 }
 
 /** Waits for what another process does; a bound and no pace. */
-export async function until<T>(what: () => Promise<T>, withinMs = 20_000): Promise<NonNullable<T>> {
+export async function waitUntil<T>(what: () => Promise<T>, withinMs = 20_000): Promise<NonNullable<T>> {
   const end = Date.now() + withinMs
   for (;;) {
     const value = await what()
@@ -121,10 +121,13 @@ export async function until<T>(what: () => Promise<T>, withinMs = 20_000): Promi
 }
 
 /** A process seen from outside as `make` sees a world: its address, its guests and its clock, which is made to stand. */
-export async function townOf(url: string): Promise<World> {
+export async function remoteWorld(url: string): Promise<World> {
   let now = MORNING
   const moveTo = async (instant: Date): Promise<void> => {
-    const moved = (await sandbox(town, "POST", "/clock", { to: instant.toISOString(), freeze: true })) as {
+    const moved = (await callSandbox(town, "POST", "/clock", {
+      to: instant.toISOString(),
+      freeze: true,
+    })) as {
       now: string
     }
     now = new Date(moved.now)

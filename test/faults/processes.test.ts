@@ -1,38 +1,38 @@
 import { HOUR_MS } from "#domain/time.ts"
 import {
   emptyDatabase,
-  endAll,
-  launch,
-  type Launched,
+  killAll,
+  launchServer,
+  type ServerProcess,
   newFolder,
   processesIn,
   removeFolder,
-  townOf,
-  until,
+  remoteWorld,
+  waitUntil,
 } from "#test/faults/process.ts"
 import { client } from "#test/support/client.ts"
 import {
   type Person,
   readLedger,
-  readyEmployer,
-  readyWorker,
-  sandbox,
-  workedJob,
-} from "#test/support/make.ts"
+  onboardEmployer,
+  onboardWorker,
+  callSandbox,
+  createWorkedJob,
+} from "#test/support/fixtures.ts"
 import type { World } from "#test/support/world.ts"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
-const launched: Launched[] = []
+const launched: ServerProcess[] = []
 const folders: string[] = []
 afterAll(async () => {
-  await endAll(launched)
+  await killAll(launched)
   for (const folder of folders) await removeFolder(folder)
 })
 
-async function started(environment: Record<string, string>): Promise<Launched> {
-  const one = launch(environment)
+async function started(environment: Record<string, string>): Promise<ServerProcess> {
+  const one = launchServer(environment)
   launched.push(one)
   return one
 }
@@ -67,10 +67,10 @@ describe("a process with a folder of its own", () => {
   test("that is stopped before it listens takes its database along", async () => {
     const DATA_DIR = await folder()
     const one = await started({ DATA_DIR })
-    await until(async () => existsSync(join(DATA_DIR, "postgres/postmaster.pid")))
+    await waitUntil(async () => existsSync(join(DATA_DIR, "postgres/postmaster.pid")))
     one.child.kill("SIGTERM")
     expect(await one.ended).toBe(0)
-    await until(async () => (await processesIn(DATA_DIR)).length === 0)
+    await waitUntil(async () => (await processesIn(DATA_DIR)).length === 0)
   })
 })
 
@@ -88,8 +88,8 @@ test("a process killed while it builds the town begins with an empty market and 
     new Date(((await (await fetch(`${at}/_sandbox/clock`)).json()) as { now: string }).now)
   const today = await clockOf(url)
   build(url).catch(() => undefined)
-  await until(async () => (await clockOf(url)) < today)
-  await until(async () => ((await (await fetch(`${url}/_sandbox/mails`)).json()) as unknown[]).length > 3)
+  await waitUntil(async () => (await clockOf(url)) < today)
+  await waitUntil(async () => ((await (await fetch(`${url}/_sandbox/mails`)).json()) as unknown[]).length > 3)
   one.child.kill("SIGKILL")
   await one.ended
 
@@ -99,20 +99,20 @@ test("a process killed while it builds the town begins with an empty market and 
   expect((await clockOf(again)).getTime()).toBeGreaterThanOrEqual(today.getTime())
   expect(await (await fetch(`${again}/_sandbox/mails`)).json()).toEqual([])
   build(again).catch(() => undefined)
-  await until(async () => (await clockOf(again)) < today)
+  await waitUntil(async () => (await clockOf(again)) < today)
   expect((await build(again)).status).toBe(409)
 }, 60_000)
 
 describe("two processes on one database", () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>
-  let one: Launched
-  let other: Launched
+  let one: ServerProcess
+  let other: ServerProcess
   let town: World
   let grill: Person
   let worker: Person
   const CONFIRM = "POST /v1/payment_intents/{id}/confirm"
   const processOn = async (url: string) => started({ DATABASE_URL: url, DATA_DIR: await folder() })
-  const at = async (process: Launched, person: Person) => client(await process.listening, person.token)
+  const at = async (process: ServerProcess, person: Person) => client(await process.listening, person.token)
   const payment = async (jobId: string) =>
     (
       await database.pool.query<{ id: string; status: string; payout: string }>(
@@ -127,26 +127,26 @@ describe("two processes on one database", () => {
     return { charges: mine(charges), transfers: mine(transfers) }
   }
   /** A close that the provider leaves hanging, up to the moment at which it hangs. */
-  const hangingClose = async (process: Launched, jobId: string): Promise<void> => {
-    await sandbox({ ...town, url: await process.listening }, "POST", "/payments/faults", {
+  const hangingClose = async (process: ServerProcess, jobId: string): Promise<void> => {
+    await callSandbox({ ...town, url: await process.listening }, "POST", "/payments/faults", {
       op: CONFIRM,
       kind: "hang",
     })
     const employer = await at(process, grill)
     employer.call("closeJob", { body: { jobId } }).catch(() => undefined)
-    await until(async () => (await payment(jobId))?.status === "confirming")
+    await waitUntil(async () => (await payment(jobId))?.status === "confirming")
   }
 
   beforeAll(async () => {
     database = await emptyDatabase()
     ;[one, other] = await Promise.all([processOn(database.url), processOn(database.url)])
-    town = await townOf(await one.listening)
+    town = await remoteWorld(await one.listening)
     await other.listening
-    grill = await readyEmployer(town)
-    worker = await readyWorker(town)
+    grill = await onboardEmployer(town)
+    worker = await onboardWorker(town)
   })
   afterAll(async () => {
-    await endAll(launched)
+    await killAll(launched)
     await database.drop()
   })
 
@@ -155,7 +155,7 @@ describe("two processes on one database", () => {
     expect(tables === null || Number(tables.rows[0]?.n) > 0).toBe(true)
     const seen = async () =>
       (await (await fetch(`${await other.listening}/_sandbox/clock`)).json()) as { now: string }
-    await until(async () => (await seen()).now === town.now().toISOString())
+    await waitUntil(async () => (await seen()).now === town.now().toISOString())
   })
 
   test("a session that ends on one is ended on the other at once", async () => {
@@ -169,7 +169,7 @@ describe("two processes on one database", () => {
   })
 
   test("a shift closed on both at once, five times each, is charged and paid once", async () => {
-    const job = await workedJob(town, grill, worker, { workedMs: 5 * HOUR_MS })
+    const job = await createWorkedJob(town, grill, worker, { workedMs: 5 * HOUR_MS })
     const both = [grill, await at(other, grill)]
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -177,16 +177,16 @@ describe("two processes on one database", () => {
       ),
     )
     expect(new Set(answers.map((answer) => answer.ok.payment?._id)).size).toBe(1)
-    await until(async () => (await payment(job._id))?.payout === "transferred")
+    await waitUntil(async () => (await payment(job._id))?.payout === "transferred")
     expect(await moneyFor(job._id)).toEqual({ charges: [9000], transfers: [9000] })
   })
 
   test("one that is killed in the middle of a close leaves it closed; after its next start it is charged and paid once", async () => {
-    const job = await workedJob(town, grill, worker, { workedMs: 6 * HOUR_MS })
+    const job = await createWorkedJob(town, grill, worker, { workedMs: 6 * HOUR_MS })
     await hangingClose(other, job._id)
     other.child.kill("SIGKILL")
     await other.ended
-    await sandbox(town, "DELETE", "/payments/faults")
+    await callSandbox(town, "DELETE", "/payments/faults")
     expect((await grill.call("getJob", { params: { jobid: job._id } })).ok).toMatchObject({
       status: "closed",
       payment: { status: "confirming", payout: "none" },
@@ -195,23 +195,23 @@ describe("two processes on one database", () => {
     await database.pool.query("update payments set lease_until = now() where job_id = $1", [job._id])
     other = await processOn(database.url)
     // At once as a rule; after the next look when another process looked just now.
-    await until(async () => (await payment(job._id))?.payout === "transferred", 60_000)
+    await waitUntil(async () => (await payment(job._id))?.payout === "transferred", 60_000)
     expect(await moneyFor(job._id)).toEqual({ charges: [10_800], transfers: [10_800] })
     const again = (await (await at(other, grill)).call("closeJob", { body: { jobId: job._id } })).ok
     expect(again.payment).toMatchObject({ status: "paid", payout: "transferred", amount: 108 })
   }, 90_000)
 
   test("one that is asked to stop while the provider hangs ends 0 within 10 seconds, and the close stands", async () => {
-    const job = await workedJob(town, grill, worker, { workedMs: 4 * HOUR_MS })
+    const job = await createWorkedJob(town, grill, worker, { workedMs: 4 * HOUR_MS })
     await hangingClose(other, job._id)
     const before = performance.now()
     other.child.kill("SIGTERM")
     expect(await other.ended).toBe(0)
     expect(performance.now() - before).toBeLessThan(10_000)
-    await sandbox(town, "DELETE", "/payments/faults")
+    await callSandbox(town, "DELETE", "/payments/faults")
     await database.pool.query("update payments set lease_until = now() where job_id = $1", [job._id])
     await town.advance(HOUR_MS)
-    await until(async () => (await payment(job._id))?.payout === "transferred")
+    await waitUntil(async () => (await payment(job._id))?.payout === "transferred")
     expect(await moneyFor(job._id)).toEqual({ charges: [7200], transfers: [7200] })
   })
 })

@@ -1,8 +1,8 @@
 import { errors, isErrorCode } from "#contract/errors.ts"
 import { type CallName, calls } from "#contract/index.ts"
 import { type Call, fillPath } from "#contract/route.ts"
-import { castOf, type Request, requests } from "#test/fuzz/requests.ts"
-import { world } from "#test/support/world.ts"
+import { createCast, type SampleRequest, sampleRequests } from "#test/support/sample-requests.ts"
+import { startWorld } from "#test/support/world.ts"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 
@@ -61,16 +61,16 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** A good request with one of its parts spoilt. */
-function spoilt(request: Request): fc.Arbitrary<Request> {
+function spoilt(request: SampleRequest): fc.Arbitrary<SampleRequest> {
   const { params = {}, query = {}, body } = request
   const one = (record: Record<string, string>, values: fc.Arbitrary<string>) =>
     fc
       .tuple(fc.constantFrom(...Object.keys(record)), values)
       .map(([key, value]): Record<string, string> => Object.assign({}, record, { [key]: value }))
   const withPart =
-    (part: keyof Request) =>
-    (value: unknown): Request => ({ ...request, [part]: value })
-  const ways: fc.Arbitrary<Request>[] = [
+    (part: keyof SampleRequest) =>
+    (value: unknown): SampleRequest => ({ ...request, [part]: value })
+  const ways: fc.Arbitrary<SampleRequest>[] = [
     nastyValue.map(withPart("body")),
     fc
       .dictionary(fc.constantFrom("skip", "limit", "time", "sortBy", "city", "__proto__", "a[b]"), nastyText)
@@ -103,8 +103,8 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 800)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_270_301)
 
 test("hostile input to any call is never answered with a 500, and every refusal has the one shape", async () => {
-  const w = await world()
-  const cast = await castOf(w)
+  const w = await startWorld()
+  const cast = await createCast(w)
   const byWho = {
     worker: cast.worker,
     employer: cast.employer,
@@ -114,7 +114,7 @@ test("hostile input to any call is never answered with a 500, and every refusal 
   }
   const cases = fc
     .constantFrom(...names)
-    .chain((name) => fc.tuple(fc.constant(name), spoilt(requests[name](cast.things))))
+    .chain((name) => fc.tuple(fc.constant(name), spoilt(sampleRequests[name](cast.ids))))
   await fc.assert(
     fc.asyncProperty(cases, async ([name, request]) => {
       const call: Call = calls[name]
@@ -144,8 +144,8 @@ test("hostile input to any call is never answered with a 500, and every refusal 
 }, 40_000)
 
 test("a name that looks like code comes back as it was typed, and nothing runs", async () => {
-  const w = await world()
-  const { worker } = await castOf(w)
+  const w = await startWorld()
+  const { worker } = await createCast(w)
   const body = { jobtitle: "Chef", employer: "Joe's Bar & Grill", startdate: "01 / 2021" }
   const entries = (await worker.call("addWorkHistory", { body })).ok
   expect(entries.map((entry) => entry.employer)).toContain("Joe's Bar & Grill")

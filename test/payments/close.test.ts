@@ -2,27 +2,31 @@ import { feeCents, wageCents } from "#domain/money.ts"
 import { HOUR_MS, MINUTE_MS } from "#domain/time.ts"
 import { advance } from "#server/features/payments/advance.ts"
 import {
-  closed,
-  heldFor,
-  opened,
+  closeWorkedShift,
+  providerRecordsOf,
+  openShiftPayment,
   paymentOf,
-  reload,
-  scene,
-  told,
-  watched,
-  workedShift,
-} from "#test/payments/helpers.ts"
+  reloadPayment,
+  startPaymentWorld,
+  countNotifications,
+  watchProvider,
+  insertWorkedShift,
+} from "#test/payments/payment-world.ts"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 
 test("closing charges the restaurant and pays the worker, each once and told once, to the cent", async () => {
-  const s = await scene()
-  const payment = await closed(s, { workedMs: 4 * HOUR_MS + 17 * MINUTE_MS, pay: 17 })
+  const s = await startPaymentWorld()
+  const payment = await closeWorkedShift(s, { workedMs: 4 * HOUR_MS + 17 * MINUTE_MS, pay: 17 })
   expect(payment).toMatchObject({ status: "paid", payout: "transferred", amount_cents: 7282, attempt: 1 })
   expect(payment.method_label).toBe("Visa •••• 4242")
   await s.w.settle()
-  expect(await heldFor(s.w, payment.id)).toEqual({ charges: [7282], declined: [], transfers: [7282] })
-  expect(await told(s.w)).toMatchObject({
+  expect(await providerRecordsOf(s.w, payment.id)).toEqual({
+    charges: [7282],
+    declined: [],
+    transfers: [7282],
+  })
+  expect(await countNotifications(s.w)).toMatchObject({
     "worker:closed": 1,
     "employer:charged": 1,
     "worker:wageSent": 1,
@@ -42,20 +46,24 @@ test("closing charges the restaurant and pays the worker, each once and told onc
 })
 
 test("ten closings at once and one after give one row, one charge and equal answers", async () => {
-  const s = await scene()
-  const job = await workedShift(s)
+  const s = await startPaymentWorld()
+  const job = await insertWorkedShift(s)
   const close = () => s.employer.call("closeJob", { body: { jobId: job.id } })
   const answers = await Promise.all(Array.from({ length: 10 }, close))
   answers.push(await close())
   const payment = await paymentOf(s.w, job.id)
   for (const answer of answers)
     expect(answer.ok.payment).toMatchObject({ _id: payment.id, status: "paid", payout: "transferred" })
-  expect(await heldFor(s.w, payment.id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
+  expect(await providerRecordsOf(s.w, payment.id)).toEqual({
+    charges: [8000],
+    declined: [],
+    transfers: [8000],
+  })
 })
 
 test("openPayment called again gives the row that exists", async () => {
-  const s = await scene()
-  const first = await opened(s)
+  const s = await startPaymentWorld()
+  const first = await openShiftPayment(s)
   const { openPayment } = await import("#server/features/payments/open-payment.ts")
   const job = await s.w.ctx.db
     .selectFrom("jobs")
@@ -69,75 +77,82 @@ test("openPayment called again gives the row that exists", async () => {
 })
 
 test("every call of one close has a key of its own that names its operation", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const keys: string[] = []
   const { ctx } = s.w
-  ctx.provider = watched(ctx.provider, (call, go) => {
+  ctx.provider = watchProvider(ctx.provider, (call, go) => {
     const key = call.args.at(-1)
     if (call.name === "createIntent" || call.name === "confirmIntent" || call.name === "createTransfer")
       keys.push(`${call.name} ${String(key)}`)
     return go()
   })
-  const { id } = await closed(s)
+  const { id } = await closeWorkedShift(s)
   expect(keys).toEqual([`createIntent pi:${id}:1`, `confirmIntent pi:${id}:c1`, `createTransfer tr:${id}:1`])
 })
 
 test("below fifty cents nothing is asked of the provider, the shift closes and both sides hear why", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const { ctx } = s.w
-  ctx.provider = watched(ctx.provider, ({ name }) => Promise.reject(new Error(`${name} was called`)))
+  ctx.provider = watchProvider(ctx.provider, ({ name }) => Promise.reject(new Error(`${name} was called`)))
   for (const [workedMs, pay, wage] of [
     [0, 20, 0],
     [MINUTE_MS, 20, 33],
   ] as const) {
-    const payment = await closed(s, { workedMs, pay })
+    const payment = await closeWorkedShift(s, { workedMs, pay })
     expect(payment).toMatchObject({ status: "not_collectable", wage_cents: wage, fee_cents: 0, pi_id: null })
   }
   const reasons = (await s.employer.call("listPayments")).ok.map((payment) => payment.reason)
   expect(reasons).toContain("No charge: the worked time is $0.33, below the $0.50 minimum.")
-  expect(await told(s.w)).toMatchObject({ "employer:notCollectable": 2, "worker:notCollectable": 2 })
+  expect(await countNotifications(s.w)).toMatchObject({
+    "employer:notCollectable": 2,
+    "worker:notCollectable": 2,
+  })
 })
 
 test("the fee comes on top and never out of the wage", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   s.w.ctx.config.fee = { bps: 250, fixedCents: 30 }
-  const payment = await closed(s)
+  const payment = await closeWorkedShift(s)
   expect(payment).toMatchObject({ wage_cents: 8000, fee_cents: 230, amount_cents: 8230 })
-  expect(await heldFor(s.w, payment.id)).toEqual({ charges: [8230], declined: [], transfers: [8000] })
+  expect(await providerRecordsOf(s.w, payment.id)).toEqual({
+    charges: [8230],
+    declined: [],
+    transfers: [8000],
+  })
 })
 
 test("what counts as too little is the amount, fee included; a wage of nothing is never charged", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   s.w.ctx.config.fee = { bps: 0, fixedCents: 17 }
-  const enough = await closed(s, { workedMs: MINUTE_MS, pay: 20 })
+  const enough = await closeWorkedShift(s, { workedMs: MINUTE_MS, pay: 20 })
   expect(enough).toMatchObject({ status: "paid", wage_cents: 33, fee_cents: 17, amount_cents: 50 })
-  expect(await heldFor(s.w, enough.id)).toEqual({ charges: [50], declined: [], transfers: [33] })
+  expect(await providerRecordsOf(s.w, enough.id)).toEqual({ charges: [50], declined: [], transfers: [33] })
   s.w.ctx.config.fee = { bps: 0, fixedCents: 16 }
-  const short = await closed(s, { workedMs: MINUTE_MS, pay: 20 })
+  const short = await closeWorkedShift(s, { workedMs: MINUTE_MS, pay: 20 })
   expect(short).toMatchObject({ status: "not_collectable", fee_cents: 0, amount_cents: 33 })
   s.w.ctx.config.fee = { bps: 0, fixedCents: 100 }
-  const nothing = await closed(s, { workedMs: 0, pay: 20 })
+  const nothing = await closeWorkedShift(s, { workedMs: 0, pay: 20 })
   expect(nothing).toMatchObject({ status: "not_collectable", wage_cents: 0, fee_cents: 0, amount_cents: 0 })
 })
 
 test("a wage over the limit and punches entered by hand are held, and go out once they are released", async () => {
-  const s = await scene()
-  const high = await closed(s, { workedMs: 24 * HOUR_MS, pay: 100 })
-  const hand = await closed(s, { byHand: true })
+  const s = await startPaymentWorld()
+  const high = await closeWorkedShift(s, { workedMs: 24 * HOUR_MS, pay: 100 })
+  const hand = await closeWorkedShift(s, { byHand: true })
   expect(high).toMatchObject({ status: "paid", payout: "held", held_reason: "wage_over_limit" })
   expect(hand).toMatchObject({ status: "paid", payout: "held", held_reason: "punches_by_hand" })
-  expect(await told(s.w)).toMatchObject({ "employer:wageHeld": 2, "worker:wageHeld": 2 })
+  expect(await countNotifications(s.w)).toMatchObject({ "employer:wageHeld": 2, "worker:wageHeld": 2 })
   await advance(s.w.ctx, hand.id)
-  expect((await heldFor(s.w, hand.id)).transfers).toEqual([])
+  expect((await providerRecordsOf(s.w, hand.id)).transfers).toEqual([])
   await s.w.ctx.db
     .updateTable("payments")
     .set({ held_released_at: s.w.now() })
     .where("id", "=", hand.id)
     .execute()
   await s.w.advance(MINUTE_MS)
-  expect(await reload(s.w, hand.id)).toMatchObject({ payout: "transferred" })
-  expect((await heldFor(s.w, hand.id)).transfers).toEqual([8000])
-  expect((await heldFor(s.w, high.id)).transfers).toEqual([])
+  expect(await reloadPayment(s.w, hand.id)).toMatchObject({ payout: "transferred" })
+  expect((await providerRecordsOf(s.w, hand.id)).transfers).toEqual([8000])
+  expect((await providerRecordsOf(s.w, high.id)).transfers).toEqual([])
 })
 
 test("any time and any rate give whole cents, fee included", () => {

@@ -1,4 +1,12 @@
-import { heldFor, closed, control, opened, reload, scene, told } from "#test/payments/helpers.ts"
+import {
+  providerRecordsOf,
+  closeWorkedShift,
+  sandboxControl,
+  openShiftPayment,
+  reloadPayment,
+  startPaymentWorld,
+  countNotifications,
+} from "#test/payments/payment-world.ts"
 import type { World } from "#test/support/world.ts"
 import { Stripe } from "stripe"
 import { expect, test } from "vitest"
@@ -45,20 +53,24 @@ const succeeded = (paymentId: string, id?: string): Event => ({
 })
 
 test("each event may come three times and in any order: one transfer, one message to each side", async () => {
-  const s = await scene({ payout: false })
-  await control(s.w).configureWebhooks({ duplicate: true, reorder: true })
+  const s = await startPaymentWorld({ payout: false })
+  await sandboxControl(s.w).configureWebhooks({ duplicate: true, reorder: true })
   const { account } = (await s.worker.call("createAccount")).ok
-  const { id } = await closed(s)
-  await control(s.w).onboard(account.id, "active")
+  const { id } = await closeWorkedShift(s)
+  await sandboxControl(s.w).onboard(account.id, "active")
   await s.w.settle()
   await s.w.settle()
-  expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
-  expect(await heldFor(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
-  expect(await told(s.w)).toMatchObject({ "employer:charged": 1, "worker:wageSent": 1, "worker:closed": 1 })
+  expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
+  expect(await providerRecordsOf(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
+  expect(await countNotifications(s.w)).toMatchObject({
+    "employer:charged": 1,
+    "worker:wageSent": 1,
+    "worker:closed": 1,
+  })
 })
 
 test("an event that is not signed by the provider, changed or old is refused", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const payload = snapshot(succeeded("0".repeat(24)))
   expect(await deliver(s.w, payload, { secret: "whsec_of_somebody_else" })).toBe(400)
   expect(await deliver(s.w, payload, { body: payload.replace("succeeded", "canceled") })).toBe(400)
@@ -74,7 +86,7 @@ test("an event that is not signed by the provider, changed or old is refused", a
 })
 
 test("unknown kinds and things that are not ours are accepted and do nothing", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const foreign: Event[] = [
     { type: "something.new", object: { object: "thing", id: "th_1" } },
     succeeded("f".repeat(24)),
@@ -99,16 +111,16 @@ test("unknown kinds and things that are not ours are accepted and do nothing", a
 })
 
 test("the content of an event is never applied: it says succeeded, the provider says nothing was taken", async () => {
-  const s = await scene({ card: "pm_card_chargeCustomerFail" })
-  const { id } = await closed(s)
+  const s = await startPaymentWorld({ card: "pm_card_chargeCustomerFail" })
+  const { id } = await closeWorkedShift(s)
   expect(await deliver(s.w, snapshot(succeeded(id)))).toBe(200)
   await s.w.settle()
-  expect(await reload(s.w, id)).toMatchObject({ status: "failed", payout: "none" })
+  expect(await reloadPayment(s.w, id)).toMatchObject({ status: "failed", payout: "none" })
 })
 
 test("an event that comes before the close has answered sets the payment going, and it ends paid once", async () => {
-  const s = await scene()
-  const { id } = await opened(s)
+  const s = await startPaymentWorld()
+  const { id } = await openShiftPayment(s)
   const events = [
     succeeded(id, "evt_early"),
     { ...succeeded(id, "evt_late"), type: "payment_intent.processing" },
@@ -118,20 +130,20 @@ test("an event that comes before the close has answered sets the payment going, 
   )
   expect(new Set(answers)).toEqual(new Set([200]))
   await s.w.settle()
-  expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
+  expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
   const kept = await s.w.ctx.db
     .selectFrom("provider_events")
     .select("id")
     .where("id", "in", ["evt_early", "evt_late"])
     .execute()
   expect(kept).toHaveLength(2)
-  expect(await heldFor(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
+  expect(await providerRecordsOf(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
 })
 
 test("an older word that comes last does not move a paid payment back", async () => {
-  const s = await scene()
-  const { id } = await closed(s)
-  const before = await reload(s.w, id)
+  const s = await startPaymentWorld()
+  const { id } = await closeWorkedShift(s)
+  const before = await reloadPayment(s.w, id)
   for (const type of [
     "payment_intent.processing",
     "payment_intent.payment_failed",
@@ -139,18 +151,18 @@ test("an older word that comes last does not move a paid payment back", async ()
   ])
     expect(await deliver(s.w, snapshot({ ...succeeded(id), type }))).toBe(200)
   await s.w.settle()
-  expect(await reload(s.w, id)).toEqual(before)
+  expect(await reloadPayment(s.w, id)).toEqual(before)
 })
 
 test("an event already taken is taken again after a restart, and nothing happens twice", async () => {
-  const s = await scene()
-  const { id } = await closed(s)
+  const s = await startPaymentWorld()
+  const { id } = await closeWorkedShift(s)
   const payload = snapshot(succeeded(id, "evt_again"))
   await deliver(s.w, payload)
   await s.w.settle()
-  const other = await s.w.another()
+  const other = await s.w.startAnotherProcess()
   expect(await deliver(other, payload)).toBe(200)
   await other.settle()
-  expect(await heldFor(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
-  expect(await told(s.w)).toMatchObject({ "employer:charged": 1, "worker:wageSent": 1 })
+  expect(await providerRecordsOf(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
+  expect(await countNotifications(s.w)).toMatchObject({ "employer:charged": 1, "worker:wageSent": 1 })
 })

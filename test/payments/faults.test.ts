@@ -2,20 +2,20 @@ import { HOUR_MS, plus } from "#domain/time.ts"
 import { advance } from "#server/features/payments/advance.ts"
 import { sweepPayments } from "#server/features/payments/sweep.ts"
 import {
-  closed,
-  control,
-  heldFor,
-  impatient,
-  opened,
+  closeWorkedShift,
+  sandboxControl,
+  providerRecordsOf,
+  providerWithTimeout,
+  openShiftPayment,
   paymentOf,
-  realTime,
-  reload,
-  scene,
-  type Scene,
-  told,
-  watched,
-  workedShift,
-} from "#test/payments/helpers.ts"
+  controlRealTime,
+  reloadPayment,
+  startPaymentWorld,
+  type PaymentWorld,
+  countNotifications,
+  watchProvider,
+  insertWorkedShift,
+} from "#test/payments/payment-world.ts"
 import type { World } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
@@ -42,51 +42,54 @@ async function eachAtOnce<C>(cases: readonly C[], play: (one: C) => Promise<void
 
 test("each call failing once in each way, or not answering at all, costs neither a second charge nor a cent", () =>
   eachAtOnce(CALLS, async ({ op, name }) => {
-    const s = await scene()
+    const s = await startPaymentWorld()
     for (const kind of KINDS) {
-      await control(s.w).addFault({ op, kind })
-      const { id } = await closed(s)
+      await sandboxControl(s.w).addFault({ op, kind })
+      const { id } = await closeWorkedShift(s)
       await sweepPayments(s.w.ctx)
-      expect([kind, await heldFor(s.w, id)]).toEqual([kind, ONCE])
-      expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
+      expect([kind, await providerRecordsOf(s.w, id)]).toEqual([kind, ONCE])
+      expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
     }
     await s.w.settle()
     const times = KINDS.length
-    expect(await told(s.w)).toMatchObject({ "employer:charged": times, "worker:wageSent": times })
+    expect(await countNotifications(s.w)).toMatchObject({
+      "employer:charged": times,
+      "worker:wageSent": times,
+    })
     await hangs(s, op, name)
   }))
 
 /** The page is answered with what is known, and the payment goes on once the provider answers again. */
-async function hangs(s: Scene, op: string, name: string): Promise<void> {
+async function hangs(s: PaymentWorld, op: string, name: string): Promise<void> {
   const { ctx } = s.w
-  const { pass } = realTime(s.w)
+  const { pass } = controlRealTime(s.w)
   // The page's eight seconds are over once the provider was given up.
-  ctx.provider = watched(impatient(s.w, 500), (call, go) =>
+  ctx.provider = watchProvider(providerWithTimeout(s.w, 500), (call, go) =>
     go().finally(() => call.name === name && pass(8_000)),
   )
-  await control(s.w).addFault({ op, kind: "hang", times: 3 })
-  const job = await workedShift(s)
+  await sandboxControl(s.w).addFault({ op, kind: "hang", times: 3 })
+  const job = await insertWorkedShift(s)
   const answer = (await s.employer.call("closeJob", { body: { jobId: job.id } })).ok
   expect(["pending", "confirming", "paid"]).toContain(answer.payment?.status)
   expect(answer.payment?.payout).not.toBe("transferred")
-  await control(s.w).clearFaults()
+  await sandboxControl(s.w).clearFaults()
   const { id } = await paymentOf(s.w, job.id)
   await advance(ctx, id)
-  expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
-  expect(await heldFor(s.w, id)).toEqual(ONCE)
+  expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
+  expect(await providerRecordsOf(s.w, id)).toEqual(ONCE)
 }
 
 /** As if the holder's lease had run out: real time, which a test does not wait for. */
-async function forgetLease(w: Parameters<typeof reload>[0], id: string): Promise<void> {
+async function forgetLease(w: Parameters<typeof reloadPayment>[0], id: string): Promise<void> {
   await w.ctx.db.updateTable("payments").set({ lease_until: null }).where("id", "=", id).execute()
 }
 
 /** Plays a payment for every call that moves money, in one world of two processes. */
 async function eachCall(
-  play: (s: Scene, other: World, name: (typeof MONEY_CALLS)[number]) => Promise<void>,
+  play: (s: PaymentWorld, other: World, name: (typeof MONEY_CALLS)[number]) => Promise<void>,
 ): Promise<void> {
-  const s = await scene()
-  const other = await s.w.another()
+  const s = await startPaymentWorld()
+  const other = await s.w.startAnotherProcess()
   for (const name of MONEY_CALLS)
     await play(s, other, name).catch((error: unknown) => {
       throw new Error(`with ${name}`, { cause: error })
@@ -95,11 +98,11 @@ async function eachCall(
 
 test("killed after a call was done and before it was written down, the next process ends it: one charge, one transfer", () =>
   eachCall(async (s, other, name) => {
-    const { id, job_id: jobId } = await opened(s)
+    const { id, job_id: jobId } = await openShiftPayment(s)
     const { promise: done, resolve } = Promise.withResolvers<void>()
     const dying = {
       ...s.w.ctx,
-      provider: watched(s.w.ctx.provider, async (call, go) => {
+      provider: watchProvider(s.w.ctx.provider, async (call, go) => {
         const answer = await go()
         if (call.name !== name) return answer
         resolve()
@@ -109,22 +112,22 @@ test("killed after a call was done and before it was written down, the next proc
     void advance(dying, id)
     await done
     await sweepPayments(other.ctx)
-    expect((await reload(other, id)).payout).not.toBe("transferred")
+    expect((await reloadPayment(other, id)).payout).not.toBe("transferred")
     await forgetLease(other, id)
     const again = await s.employer.call("closeJob", { body: { jobId } })
     expect(again.ok.payment).toMatchObject({ status: "paid", payout: "transferred" })
-    expect(await heldFor(other, id)).toEqual(ONCE)
+    expect(await providerRecordsOf(other, id)).toEqual(ONCE)
   }))
 
 test("killed before a call and found a day later, when keys may be forgotten, the payment still ends once", () =>
   eachCall(async (s, _, name) => {
     const { ctx } = s.w
     const genuine = ctx.provider
-    const { pass } = realTime(s.w)
-    const { id } = await opened(s)
+    const { pass } = controlRealTime(s.w)
+    const { id } = await openShiftPayment(s)
     for (const when of ["before", "after"] as const) {
       const { promise: done, resolve } = Promise.withResolvers<void>()
-      ctx.provider = watched(genuine, async (call, go) => {
+      ctx.provider = watchProvider(genuine, async (call, go) => {
         if (call.name === "method") pass(7_900)
         if (call.name !== name) return go()
         if (when === "after") await go()
@@ -132,7 +135,7 @@ test("killed before a call and found a day later, when keys may be forgotten, th
         return new Promise(() => undefined)
       })
       // What was settled as not charged is tried again by the employer, whose page waits for a moment only.
-      const again = (await reload(s.w, id)).status === "failed"
+      const again = (await reloadPayment(s.w, id)).status === "failed"
       if (again) {
         const answered = s.employer.call("retryPayment", { params: { id } })
         // The page may be answered while the call still hangs; a refusal would never come to the call at all.
@@ -146,19 +149,19 @@ test("killed before a call and found a day later, when keys may be forgotten, th
       await forgetLease(s.w, id)
       if (name === "confirmIntent" && when === "before") {
         await advance(ctx, id)
-        expect(await reload(s.w, id)).toMatchObject({ status: "failed", fail_code: "unknown_expired" })
-        expect((await heldFor(s.w, id)).charges).toEqual([])
+        expect(await reloadPayment(s.w, id)).toMatchObject({ status: "failed", fail_code: "unknown_expired" })
+        expect((await providerRecordsOf(s.w, id)).charges).toEqual([])
       }
     }
     await advance(ctx, id)
-    expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
-    expect(await heldFor(s.w, id)).toEqual(ONCE)
+    expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
+    expect(await providerRecordsOf(s.w, id)).toEqual(ONCE)
   }))
 
 test("fifty at once, close, sweeper and events among them, make one charge and one transfer", async () => {
-  const s = await scene()
-  const other = await s.w.another()
-  const { id, job_id: jobId } = await opened(s)
+  const s = await startPaymentWorld()
+  const other = await s.w.startAnotherProcess()
+  const { id, job_id: jobId } = await openShiftPayment(s)
   await Promise.all([
     ...Array.from({ length: 25 }, () => advance(s.w.ctx, id)),
     ...Array.from({ length: 25 }, () => advance(other.ctx, id)),
@@ -168,25 +171,30 @@ test("fifty at once, close, sweeper and events among them, make one charge and o
     s.w.settle(),
   ])
   await s.w.settle()
-  expect(await reload(s.w, id)).toMatchObject({
+  expect(await reloadPayment(s.w, id)).toMatchObject({
     status: "paid",
     payout: "transferred",
     attempt: 1,
     pi_gen: 1,
     tr_gen: 1,
   })
-  expect(await heldFor(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
-  expect(await told(s.w)).toMatchObject({ "employer:charged": 1, "worker:wageSent": 1 })
+  expect(await providerRecordsOf(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
+  expect(await countNotifications(s.w)).toMatchObject({ "employer:charged": 1, "worker:wageSent": 1 })
 })
 
 test("with the provider away the sweep gives up soon, and catches up when it is back", async () => {
-  const s = await scene()
-  const rows = [await opened(s), await opened(s), await opened(s), await opened(s)]
+  const s = await startPaymentWorld()
+  const rows = [
+    await openShiftPayment(s),
+    await openShiftPayment(s),
+    await openShiftPayment(s),
+    await openShiftPayment(s),
+  ]
   const { ctx } = s.w
   const genuine = ctx.provider
   let calls = 0
   const { ProviderError } = await import("#server/integrations/payment-provider.ts")
-  ctx.provider = watched(genuine, () => {
+  ctx.provider = watchProvider(genuine, () => {
     calls += 1
     return Promise.reject(new ProviderError({ kind: "unknownOutcome", reason: "away" }))
   })
@@ -194,5 +202,5 @@ test("with the provider away the sweep gives up soon, and catches up when it is 
   expect(calls).toBe(3)
   ctx.provider = genuine
   await sweepPayments(ctx)
-  for (const { id } of rows) expect(await reload(s.w, id)).toMatchObject({ payout: "transferred" })
+  for (const { id } of rows) expect(await reloadPayment(s.w, id)).toMatchObject({ payout: "transferred" })
 })

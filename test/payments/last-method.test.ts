@@ -1,11 +1,11 @@
-import { scene, type Scene } from "#test/payments/helpers.ts"
-import { posting } from "#test/support/make.ts"
+import { startPaymentWorld, type PaymentWorld } from "#test/payments/payment-world.ts"
+import { jobInput } from "#test/support/fixtures.ts"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 
 /** Taking the last method away and promising a wage at the same moment: one waits and sees the other. */
 
-async function waiting(s: Scene): Promise<number> {
+async function waiting(s: PaymentWorld): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(s.w.ctx.db)
   return rows[0]?.n ?? 0
@@ -13,7 +13,7 @@ async function waiting(s: Scene): Promise<number> {
 
 /** Runs two calls, the second one begun while the first stands before its write to `table`, and lets both go. */
 async function overlapping<A, B>(
-  s: Scene,
+  s: PaymentWorld,
   table: "jobs" | "payment_methods",
   first: () => Promise<A>,
   second: () => Promise<B>,
@@ -35,12 +35,12 @@ async function overlapping<A, B>(
 }
 
 async function calls() {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
   const body = { paymentMethodId: method?.paymentMethodID ?? "" }
   return {
     s,
-    post: () => s.employer.call("createJob", { body: posting(s.w) }),
+    post: () => s.employer.call("createJob", { body: jobInput(s.w) }),
     remove: () => s.employer.call("deletePaymentMethod", { body }),
   }
 }

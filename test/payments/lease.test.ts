@@ -1,5 +1,12 @@
 import { advance } from "#server/features/payments/advance.ts"
-import { control, opened, realTime, reload, scene, watched } from "#test/payments/helpers.ts"
+import {
+  sandboxControl,
+  openShiftPayment,
+  controlRealTime,
+  reloadPayment,
+  startPaymentWorld,
+  watchProvider,
+} from "#test/payments/payment-world.ts"
 import { expect, test } from "vitest"
 
 /** Three tries of 20 s and the pauses between them (`server/integrations/stripe/stripe-provider.ts`). */
@@ -13,15 +20,15 @@ const LONGEST_LEASE_MS = 75_000
 test.each(["pm_card_visa", "pm_card_chargeCustomerFail"])(
   "with %s no call to the provider begins with less of the lease left than it may take, and no lease is longer than may be waited for",
   async (as) => {
-    const s = await scene()
+    const s = await startPaymentWorld()
     const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
-    await control(s.w).behave(method?.paymentMethodID ?? "", as)
+    await sandboxControl(s.w).behave(method?.paymentMethodID ?? "", as)
     const { ctx } = s.w
-    const { id } = await opened(s)
-    const { pass } = realTime(s.w)
+    const { id } = await openShiftPayment(s)
+    const { pass } = controlRealTime(s.w)
     const left: number[] = []
-    ctx.provider = watched(ctx.provider, async (_, go) => {
-      const { lease_until: until } = await reload(s.w, id)
+    ctx.provider = watchProvider(ctx.provider, async (_, go) => {
+      const { lease_until: until } = await reloadPayment(s.w, id)
       left.push((until?.getTime() ?? 0) - ctx.clock.real().getTime())
       // The provider is slow, and answers at last.
       pass(60_000)

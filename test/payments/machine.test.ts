@@ -3,8 +3,16 @@ import type { Context } from "#server/context.ts"
 import { advance } from "#server/features/payments/advance.ts"
 import { sweepPayments } from "#server/features/payments/sweep.ts"
 import { ProviderError } from "#server/integrations/payment-provider.ts"
-import { control, heldFor, opened, reload, scene, type Scene, watched } from "#test/payments/helpers.ts"
-import { saveCard } from "#test/support/make.ts"
+import {
+  sandboxControl,
+  providerRecordsOf,
+  openShiftPayment,
+  reloadPayment,
+  startPaymentWorld,
+  type PaymentWorld,
+  watchProvider,
+} from "#test/payments/payment-world.ts"
+import { saveCard } from "#test/support/fixtures.ts"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 
@@ -63,7 +71,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: "events" as const }) },
 )
 
-type Machine = Scene & { real: { offsetMs: number }; method: string; spare: string; account: string }
+type Machine = PaymentWorld & { real: { offsetMs: number }; method: string; spare: string; account: string }
 
 /** A holder that may die: what it holds stays held until its lease is over, which then is. */
 function mortal(m: Machine, fates: readonly Fate[]): { ctx: Context; dead: Promise<void> } {
@@ -76,7 +84,7 @@ function mortal(m: Machine, fates: readonly Fate[]): { ctx: Context; dead: Promi
   }
   const lost = (): Promise<never> =>
     Promise.reject(new ProviderError({ kind: "unknownOutcome", reason: "lost on the way" }))
-  const provider = watched(m.w.ctx.provider, async (_, go) => {
+  const provider = watchProvider(m.w.ctx.provider, async (_, go) => {
     const next = left.shift() ?? "none"
     if (next === "deadBefore") return die()
     if (next === "lostBefore") return lost()
@@ -108,10 +116,10 @@ async function play(m: Machine, id: string, step: Step): Promise<void> {
       sandbox?.clock.moveTo(plus(m.w.now(), step.hours * HOUR_MS), true)
       break
     case "card":
-      await control(m.w).behave(m.method, step.as)
+      await sandboxControl(m.w).behave(m.method, step.as)
       break
     case "account":
-      await control(m.w).onboard(m.account, step.outcome)
+      await sandboxControl(m.w).onboard(m.account, step.outcome)
       break
     case "events":
       await m.w.settle()
@@ -122,13 +130,13 @@ async function play(m: Machine, id: string, step: Step): Promise<void> {
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 async function once(m: Machine, id: string): Promise<void> {
-  const held = await heldFor(m.w, id)
+  const held = await providerRecordsOf(m.w, id)
   expect(held.charges.length).toBeLessThanOrEqual(1)
   expect(held.transfers.length).toBeLessThanOrEqual(1)
 }
 
 /** How often such things are in the audit trail; what is told is told in the same transactions. */
-async function timesOf(w: Scene["w"], id: string, actions: string[]): Promise<number> {
+async function timesOf(w: PaymentWorld["w"], id: string, actions: string[]): Promise<number> {
   const { db } = w.ctx
   const rows = await db
     .selectFrom("audit")
@@ -141,10 +149,10 @@ async function timesOf(w: Scene["w"], id: string, actions: string[]): Promise<nu
 
 /** All troubles over, the payment must come to its end. */
 async function finish(m: Machine, id: string): Promise<void> {
-  await control(m.w).behave(m.method, "pm_card_visa")
-  await control(m.w).onboard(m.account, "active")
+  await sandboxControl(m.w).behave(m.method, "pm_card_visa")
+  await sandboxControl(m.w).onboard(m.account, "active")
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { status, payout } = await reload(m.w, id)
+    const { status, payout } = await reloadPayment(m.w, id)
     if (status === "paid" && payout === "transferred") return
     m.real.offsetMs += LEASE_OVER_MS
     m.w.ctx.sandbox?.clock.moveTo(plus(m.w.now(), HOUR_MS), true)
@@ -155,14 +163,14 @@ async function finish(m: Machine, id: string): Promise<void> {
     if (answer === 409)
       await m.employer.call("retryPayment", { params: { id }, body: { paymentMethodId: m.spare } })
   }
-  throw new Error(`never paid: ${JSON.stringify(await reload(m.w, id))}`)
+  throw new Error(`never paid: ${JSON.stringify(await reloadPayment(m.w, id))}`)
 }
 
 test(
   "whatever befalls it, a payment is charged once, transferred once and paid in the end",
   { timeout: 600_000 },
   async () => {
-    const s = await scene()
+    const s = await startPaymentWorld()
     const real = { offsetMs: 0 }
     const { ctx } = s.w
     const { clock } = ctx
@@ -173,8 +181,8 @@ test(
     const machine: Machine = { ...s, real, method, spare, account: account.id }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-        await control(s.w).onboard(account.id, "active")
-        const { id } = await opened(s)
+        await sandboxControl(s.w).onboard(account.id, "active")
+        const { id } = await openShiftPayment(s)
         // Weeks may pass in a run, and a session left alone for a month ends.
         await s.employer.call("listPayments")
         for (const one of steps) {
@@ -182,7 +190,7 @@ test(
           await once(machine, id)
         }
         await finish(machine, id)
-        expect(await heldFor(s.w, id)).toMatchObject({ charges: [8000], transfers: [8000] })
+        expect(await providerRecordsOf(s.w, id)).toMatchObject({ charges: [8000], transfers: [8000] })
         expect(await timesOf(s.w, id, ["payment.paid", "payment.transferred"])).toBe(2)
       }),
       { numRuns: RUNS, endOnFailure: true },

@@ -1,7 +1,19 @@
 import { DAY_MS, HOUR_MS } from "#domain/time.ts"
-import { closed, control, scene, told, workedShift } from "#test/payments/helpers.ts"
-import { type Person, postedJob, readyEmployer, saveCard, signedUpEmployer } from "#test/support/make.ts"
-import { world } from "#test/support/world.ts"
+import {
+  closeWorkedShift,
+  sandboxControl,
+  startPaymentWorld,
+  countNotifications,
+  insertWorkedShift,
+} from "#test/payments/payment-world.ts"
+import {
+  type Person,
+  createOpenJob,
+  onboardEmployer,
+  saveCard,
+  signUpEmployer,
+} from "#test/support/fixtures.ts"
+import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 const list = async (employer: Person) => (await employer.call("listPaymentMethods")).ok
@@ -9,8 +21,8 @@ const defaultOf = async (employer: Person) =>
   (await list(employer)).userPMIds.find((one) => one.isDefault)?.paymentMethodID
 
 test("asked twenty times at once, the restaurant has one customer", async () => {
-  const w = await world()
-  const employer = await signedUpEmployer(w)
+  const w = await startWorld()
+  const employer = await signUpEmployer(w)
   const answers = await Promise.all(Array.from({ length: 20 }, () => employer.call("createCustomer")))
   const ids = new Set(answers.map((answer) => answer.ok.customer.id))
   expect(ids.size).toBe(1)
@@ -20,15 +32,15 @@ test("asked twenty times at once, the restaurant has one customer", async () => 
 })
 
 test("without a customer nothing can be saved yet", async () => {
-  const w = await world()
-  const employer = await signedUpEmployer(w)
+  const w = await startWorld()
+  const employer = await signUpEmployer(w)
   const answer = await employer.call("createSetupIntent")
   expect([answer.status, answer.refused.code]).toEqual([409, "wrong_state"])
   expect(await list(employer)).toEqual({ paymentMethods: [], userPMIds: [] })
 })
 
 test("the first method becomes the default, the same card saved again stays one, its date the newer", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const [first] = (await list(s.employer)).paymentMethods
   expect(first).toMatchObject({ type: "card", card: { brand: "visa", last4: "4242", expired: false } })
   const again = await saveCard(s.w, s.employer)
@@ -39,16 +51,16 @@ test("the first method becomes the default, the same card saved again stays one,
   const other = await saveCard(s.w, s.employer, "pm_card_amex")
   expect(await defaultOf(s.employer)).toBe(again)
   expect((await list(s.employer)).paymentMethods.map((one) => one.id)).toEqual([again, other])
-  expect(await told(s.w)).toMatchObject({ "employer:methodSaved": 3 })
+  expect(await countNotifications(s.w)).toMatchObject({ "employer:methodSaved": 3 })
 })
 
 test("the default can be changed, is the one that is charged, and is promoted when it is deleted", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const visa = await defaultOf(s.employer)
   const amex = await saveCard(s.w, s.employer, "pm_card_amex")
   const mastercard = await saveCard(s.w, s.employer, "pm_card_mastercard")
   ;(await s.employer.call("setDefaultPaymentMethod", { body: { paymentMethodId: amex } })).ok
-  expect((await closed(s)).method_label).toBe("American Express •••• 0005")
+  expect((await closeWorkedShift(s)).method_label).toBe("American Express •••• 0005")
   const left = (await s.employer.call("deletePaymentMethod", { body: { paymentMethodId: amex } })).ok
   expect(left.userPMIds).toEqual([
     { paymentMethodID: mastercard, isDefault: true },
@@ -63,29 +75,29 @@ test("the default can be changed, is the one that is charged, and is promoted wh
 })
 
 test("the last method stays while a shift or a payment needs it", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const visa = (await defaultOf(s.employer)) ?? ""
   const remove = () => s.employer.call("deletePaymentMethod", { body: { paymentMethodId: visa } })
-  const job = await postedJob(s.w, s.employer)
+  const job = await createOpenJob(s.w, s.employer)
   const refused = await remove()
   expect([refused.status, refused.refused.code]).toEqual([409, "in_use"])
   expect(refused.refused.error).toContain("Please add another one first.")
   ;(await s.employer.call("deleteJob", { params: { id: job._id } })).ok
-  const worked = await workedShift(s)
+  const worked = await insertWorkedShift(s)
   expect((await remove()).refused.code).toBe("in_use")
-  await control(s.w).behave(visa, "pm_card_chargeCustomerFail")
+  await sandboxControl(s.w).behave(visa, "pm_card_chargeCustomerFail")
   ;(await s.employer.call("closeJob", { body: { jobId: worked.id } })).ok
   expect((await remove()).refused.code).toBe("in_use")
-  await control(s.w).behave(visa, "pm_card_visa")
+  await sandboxControl(s.w).behave(visa, "pm_card_visa")
   const [payment] = (await s.employer.call("listPayments")).ok
   ;(await s.employer.call("retryPayment", { params: { id: payment?._id ?? "" } })).ok
   expect((await remove()).ok).toEqual({ paymentMethods: [], userPMIds: [] })
 })
 
 test("another restaurant's method is as absent as an unknown one, and stays as it is", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const theirs = (await defaultOf(s.employer)) ?? ""
-  const other = await readyEmployer(s.w)
+  const other = await onboardEmployer(s.w)
   const before = await list(s.employer)
   for (const name of ["savePaymentMethod", "setDefaultPaymentMethod", "deletePaymentMethod"] as const) {
     const answers = await Promise.all(
@@ -101,7 +113,7 @@ test("another restaurant's method is as absent as an unknown one, and stays as i
 })
 
 test("a method that its bank has not confirmed cannot be saved yet", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   await expect(saveCard(s.w, s.employer, "pm_card_authenticationRequired")).rejects.toThrow(
     /409.*wrong_state/,
   )
@@ -109,10 +121,10 @@ test("a method that its bank has not confirmed cannot be saved yet", async () =>
 })
 
 test("what the provider no longer has falls off the list; a card past its month says so", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const amex = await saveCard(s.w, s.employer, "pm_card_amex")
   const visa = (await defaultOf(s.employer)) ?? ""
-  await control(s.w).detach(visa)
+  await sandboxControl(s.w).detach(visa)
   expect((await list(s.employer)).userPMIds).toEqual([{ paymentMethodID: amex, isDefault: true }])
   const year = s.w.now().getUTCFullYear() - 1
   await s.w.ctx.db.updateTable("payment_methods").set({ exp_year: year }).where("id", "=", amex).execute()
@@ -120,7 +132,7 @@ test("what the provider no longer has falls off the list; a card past its month 
 })
 
 test("a customer the provider has deleted is replaced by another, and its methods are gone", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const first = (await s.employer.call("createCustomer")).ok.customer.id
   const response = await fetch(
     `http://${s.w.ctx.sandbox?.stripe.host}:${s.w.ctx.sandbox?.stripe.port}/v1/customers/${first}`,
@@ -131,11 +143,11 @@ test("a customer the provider has deleted is replaced by another, and its method
   expect(second).not.toBe(first)
   expect((await list(s.employer)).paymentMethods).toEqual([])
   await saveCard(s.w, s.employer)
-  expect(await closed(s)).toMatchObject({ status: "paid", customer_id: second })
+  expect(await closeWorkedShift(s)).toMatchObject({ status: "paid", customer_id: second })
 })
 
 test("more than ten beginnings an hour are put off with the time to wait", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const begin = () => s.employer.call("createSetupIntent")
   for (let count = 2; count <= 10; count += 1) expect((await begin()).status).toBe(200)
   const refused = await begin()
@@ -146,7 +158,7 @@ test("more than ten beginnings an hour are put off with the time to wait", async
 })
 
 test("ids of another mode are absent", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   s.w.ctx.mode = "test"
   expect(await list(s.employer)).toEqual({ paymentMethods: [], userPMIds: [] })
   expect((await s.employer.call("createSetupIntent")).refused.code).toBe("wrong_state")
@@ -157,7 +169,7 @@ test("ids of another mode are absent", async () => {
 })
 
 test("the public configuration tells the mode, the fee and the market, and nothing secret", async () => {
-  const w = await world()
+  const w = await startWorld()
   const config = (await w.guest.call("getPublicConfig")).ok
   expect(config).toMatchObject({
     product: "Prepside",
@@ -169,10 +181,10 @@ test("the public configuration tells the mode, the fee and the market, and nothi
 })
 
 test("payments are listed newest first, in pages, each side its own", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) {
-    ids.unshift((await closed(s)).id)
+    ids.unshift((await closeWorkedShift(s)).id)
     await s.w.advance(DAY_MS / 24)
   }
   const first = await s.employer.call("listPayments", { query: { limit: 2 } })
@@ -181,5 +193,5 @@ test("payments are listed newest first, in pages, each side its own", async () =
   const rest = await s.worker.call("listPayments", { query: { limit: 2, skip: 2 } })
   expect(rest.ok.map((one) => one._id)).toEqual(ids.slice(2))
   expect(rest.headers.get("link")).toBeNull()
-  expect((await (await readyEmployer(s.w)).call("listPayments")).ok).toEqual([])
+  expect((await (await onboardEmployer(s.w)).call("listPayments")).ok).toEqual([])
 })

@@ -1,13 +1,13 @@
-import { closed, scene } from "#test/payments/helpers.ts"
-import { readyEmployer, readyWorker, workedJob } from "#test/support/make.ts"
-import { world } from "#test/support/world.ts"
+import { closeWorkedShift, startPaymentWorld } from "#test/payments/payment-world.ts"
+import { onboardEmployer, onboardWorker, createWorkedJob } from "#test/support/fixtures.ts"
+import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 /** docs/rules/payments.md#payment-modes: what was made in another mode counts as absent. */
 test("an unpaid payment of another mode bars nobody, one of this mode does", async () => {
-  const w = await world()
-  const employer = await readyEmployer(w, { card: "pm_card_chargeCustomerFail" })
-  const job = await workedJob(w, employer, await readyWorker(w))
+  const w = await startWorld()
+  const employer = await onboardEmployer(w, { card: "pm_card_chargeCustomerFail" })
+  const job = await createWorkedJob(w, employer, await onboardWorker(w))
   expect((await employer.call("closeJob", { body: { jobId: job._id } })).ok.payment?.status).toBe("failed")
   expect((await employer.call("getEmployer")).ok.unpaid).toBe(true)
   await w.ctx.db.updateTable("payments").set({ mode: "test" }).execute()
@@ -15,8 +15,8 @@ test("an unpaid payment of another mode bars nobody, one of this mode does", asy
 })
 
 test("a payment of another mode keeps nobody's last method", async () => {
-  const s = await scene({ card: "pm_card_chargeCustomerFail" })
-  const { id } = await closed(s)
+  const s = await startPaymentWorld({ card: "pm_card_chargeCustomerFail" })
+  const { id } = await closeWorkedShift(s)
   const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
   const remove = () =>
     s.employer.call("deletePaymentMethod", { body: { paymentMethodId: method?.paymentMethodID ?? "" } })
@@ -26,8 +26,8 @@ test("a payment of another mode keeps nobody's last method", async () => {
 })
 
 test("lists of payments show those of this mode alone, to the restaurant and to the worker", async () => {
-  const s = await scene()
-  const { id } = await closed(s)
+  const s = await startPaymentWorld()
+  const { id } = await closeWorkedShift(s)
   for (const one of [s.employer, s.worker])
     expect((await one.call("listPayments")).ok.map((payment) => payment._id)).toEqual([id])
   await s.w.ctx.db.updateTable("payments").set({ mode: "test" }).where("id", "=", id).execute()

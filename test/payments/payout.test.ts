@@ -1,54 +1,67 @@
 import { HOUR_MS } from "#domain/time.ts"
 import { advance } from "#server/features/payments/advance.ts"
-import { closed, control, heldFor, opened, reload, scene, told, watched } from "#test/payments/helpers.ts"
-import { openPayout } from "#test/support/make.ts"
+import {
+  closeWorkedShift,
+  sandboxControl,
+  providerRecordsOf,
+  openShiftPayment,
+  reloadPayment,
+  startPaymentWorld,
+  countNotifications,
+  watchProvider,
+} from "#test/payments/payment-world.ts"
+import { openPayoutAccount } from "#test/support/fixtures.ts"
 import { ProviderError } from "#server/integrations/payment-provider.ts"
 import { expect, test } from "vitest"
 
 test("a worker without a payout account is waited for: the restaurant is charged, and the wage goes out once the account is open", async () => {
-  const s = await scene({ payout: false })
-  const payment = await closed(s)
+  const s = await startPaymentWorld({ payout: false })
+  const payment = await closeWorkedShift(s)
   expect(payment).toMatchObject({ status: "paid", payout: "waiting_account" })
   expect((await s.worker.call("listPayments")).ok[0]?.reason).toBe(
     "$80.00 is waiting. Finish your payout setup to receive it.",
   )
   await advance(s.w.ctx, payment.id)
-  expect(await told(s.w)).toMatchObject({ "worker:wageWaits": 1 })
-  await openPayout(s.w, s.worker)
+  expect(await countNotifications(s.w)).toMatchObject({ "worker:wageWaits": 1 })
+  await openPayoutAccount(s.w, s.worker)
   await s.w.settle()
-  expect(await reload(s.w, payment.id)).toMatchObject({ payout: "transferred" })
-  expect(await heldFor(s.w, payment.id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
-  expect(await told(s.w)).toMatchObject({ "worker:wageWaits": 1, "worker:wageSent": 1 })
+  expect(await reloadPayment(s.w, payment.id)).toMatchObject({ payout: "transferred" })
+  expect(await providerRecordsOf(s.w, payment.id)).toEqual({
+    charges: [8000],
+    declined: [],
+    transfers: [8000],
+  })
+  expect(await countNotifications(s.w)).toMatchObject({ "worker:wageWaits": 1, "worker:wageSent": 1 })
 })
 
 test("a waiting wage goes out within the hour even when no event of the account comes", async () => {
-  const s = await scene({ payout: false })
-  const { id } = await closed(s)
+  const s = await startPaymentWorld({ payout: false })
+  const { id } = await closeWorkedShift(s)
   const { account } = (await s.worker.call("createAccount")).ok
   await s.w.settle()
-  await control(s.w).configureWebhooks({ drop: true })
-  await control(s.w).onboard(account.id, "active")
+  await sandboxControl(s.w).configureWebhooks({ drop: true })
+  await sandboxControl(s.w).onboard(account.id, "active")
   await s.w.advance(HOUR_MS - 1)
-  expect(await reload(s.w, id)).toMatchObject({ payout: "waiting_account" })
+  expect(await reloadPayment(s.w, id)).toMatchObject({ payout: "waiting_account" })
   await s.w.advance(1)
-  expect(await reload(s.w, id)).toMatchObject({ payout: "transferred" })
+  expect(await reloadPayment(s.w, id)).toMatchObject({ payout: "transferred" })
 })
 
 test("an account restricted meanwhile makes the wage wait, and the check of the account sets it going", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const { account } = (await s.worker.call("createAccount")).ok
-  await control(s.w).restrict(account.id)
-  const { id } = await closed(s)
-  expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "waiting_account" })
-  await control(s.w).configureWebhooks({ drop: true })
-  await control(s.w).onboard(account.id, "active")
+  await sandboxControl(s.w).restrict(account.id)
+  const { id } = await closeWorkedShift(s)
+  expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "waiting_account" })
+  await sandboxControl(s.w).configureWebhooks({ drop: true })
+  await sandboxControl(s.w).onboard(account.id, "active")
   expect((await s.worker.call("retrieveAccount")).ok).toEqual({ status: "complete" })
   await s.w.settle()
-  expect(await reload(s.w, id)).toMatchObject({ payout: "transferred" })
+  expect(await reloadPayment(s.w, id)).toMatchObject({ payout: "transferred" })
 })
 
 test("a transfer refused for missing capabilities waits and is asked anew under another key", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const { ctx } = s.w
   const genuine = ctx.provider
   const keys: unknown[] = []
@@ -57,63 +70,63 @@ test("a transfer refused for missing capabilities waits and is asked anew under 
     code: "insufficient_capabilities_for_transfer",
     message: "not now",
   } as const
-  ctx.provider = watched(genuine, (call, go) => {
+  ctx.provider = watchProvider(genuine, (call, go) => {
     if (call.name !== "createTransfer") return go()
     keys.push(call.args[1])
     return keys.length === 1 ? Promise.reject(new ProviderError(refusal)) : go()
   })
-  const { id } = await opened(s)
+  const { id } = await openShiftPayment(s)
   await advance(ctx, id)
-  expect(await reload(s.w, id)).toMatchObject({ payout: "waiting_account" })
+  expect(await reloadPayment(s.w, id)).toMatchObject({ payout: "waiting_account" })
   await advance(ctx, id)
-  expect(await reload(s.w, id)).toMatchObject({ payout: "transferred" })
+  expect(await reloadPayment(s.w, id)).toMatchObject({ payout: "transferred" })
   expect(keys).toEqual([`tr:${id}:1`, `tr:${id}:2`])
 })
 
 test("a wage refused for missing capabilities again and again is told as waiting once", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const { ctx } = s.w
   const genuine = ctx.provider
   const code = "insufficient_capabilities_for_transfer"
-  ctx.provider = watched(genuine, (call, go) =>
+  ctx.provider = watchProvider(genuine, (call, go) =>
     call.name === "createTransfer"
       ? Promise.reject(new ProviderError({ kind: "refused", code, message: "not now" }))
       : go(),
   )
-  const { id } = await opened(s)
+  const { id } = await openShiftPayment(s)
   for (let look = 0; look < 3; look += 1) await advance(ctx, id)
-  expect(await reload(s.w, id)).toMatchObject({ payout: "waiting_account", tr_gen: 3 })
-  expect(await told(s.w)).toMatchObject({ "worker:wageWaits": 1 })
+  expect(await reloadPayment(s.w, id)).toMatchObject({ payout: "waiting_account", tr_gen: 3 })
+  expect(await countNotifications(s.w)).toMatchObject({ "worker:wageWaits": 1 })
   ctx.provider = genuine
   await advance(ctx, id)
-  expect(await told(s.w)).toMatchObject({ "worker:wageWaits": 1, "worker:wageSent": 1 })
+  expect(await countNotifications(s.w)).toMatchObject({ "worker:wageWaits": 1, "worker:wageSent": 1 })
 })
 
 test("a transfer refused for good is a problem of ours and is shown as one", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const { ctx } = s.w
   const refusal = { kind: "refused", code: "account_invalid", message: "no" } as const
-  ctx.provider = watched(ctx.provider, (call, go) =>
+  ctx.provider = watchProvider(ctx.provider, (call, go) =>
     call.name === "createTransfer" ? Promise.reject(new ProviderError(refusal)) : go(),
   )
-  const { id } = await opened(s)
+  const { id } = await openShiftPayment(s)
   await advance(ctx, id)
-  expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transfer_failed" })
+  expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transfer_failed" })
   expect((await s.worker.call("listPayments")).ok[0]?.reason).toBe(
     "There is a problem paying you; we are on it.",
   )
 })
 
 test("the platform's own balance is not needed: the wage comes out of its charge", async () => {
-  const s = await scene()
-  const { id } = await closed(s)
-  const { transfers } = await control(s.w).ledger()
-  const { charge_id: charge } = await reload(s.w, id)
+  const s = await startPaymentWorld()
+  const { id } = await closeWorkedShift(s)
+  const { transfers } = await sandboxControl(s.w).ledger()
+  const { charge_id: charge } = await reloadPayment(s.w, id)
   expect(transfers.find((one) => one.metadata.payment_id === id)?.source_transaction).toBe(charge)
 })
 
 test("asked for an account five times in two windows, the worker has one", async () => {
-  const s = await scene({ payout: false })
+  const s = await startPaymentWorld({ payout: false })
   const answers = await Promise.all(Array.from({ length: 10 }, () => s.worker.call("createAccount")))
   const ids = new Set(answers.map((answer) => answer.ok.account.id))
   expect(ids.size).toBe(1)
@@ -121,28 +134,28 @@ test("asked for an account five times in two windows, the worker has one", async
 })
 
 test("the account's check says complete only when money can come in and go out, and links only when one can do something", async () => {
-  const s = await scene({ payout: false })
+  const s = await startPaymentWorld({ payout: false })
   const check = async () => (await s.worker.call("retrieveAccount")).ok
   expect(await check()).toEqual({ status: "incomplete" })
   const { account } = (await s.worker.call("createAccount")).ok
   const fresh = await check()
   expect(fresh.status).toBe("incomplete")
   expect(fresh.redirect_url).toMatch(/\/stripe-sandbox\/onboard\//)
-  await control(s.w).onboard(account.id, "pending")
+  await sandboxControl(s.w).onboard(account.id, "pending")
   expect(await check()).toEqual({ status: "incomplete" })
-  await control(s.w).onboard(account.id, "rejected")
+  await sandboxControl(s.w).onboard(account.id, "rejected")
   expect(await check()).toEqual({ status: "incomplete" })
-  await control(s.w).onboard(account.id, "active")
+  await sandboxControl(s.w).onboard(account.id, "active")
   expect(await check()).toEqual({ status: "complete" })
-  await control(s.w).deauthorize(account.id)
+  await sandboxControl(s.w).deauthorize(account.id)
   expect((await check()).status).toBe("incomplete")
 })
 
 test("when the provider refuses to make an account the page hears it, and the next click makes it", async () => {
-  const s = await scene({ payout: false })
+  const s = await startPaymentWorld({ payout: false })
   const { ctx } = s.w
   const genuine = ctx.provider
-  ctx.provider = watched(genuine, ({ name }) =>
+  ctx.provider = watchProvider(genuine, ({ name }) =>
     Promise.reject(new ProviderError({ kind: "refused", code: name, message: "not for you" })),
   )
   const refused = await s.worker.call("createAccount")

@@ -2,22 +2,22 @@ import { DAY_MS } from "#domain/time.ts"
 import { advance } from "#server/features/payments/advance.ts"
 import { nextPaymentDue } from "#server/features/payments/sweep.ts"
 import {
-  closed,
-  control,
-  heldFor,
-  realTime,
-  reload,
-  scene,
-  type Scene,
-  told,
-  watched,
-} from "#test/payments/helpers.ts"
-import { readyEmployer, saveCard } from "#test/support/make.ts"
+  closeWorkedShift,
+  sandboxControl,
+  providerRecordsOf,
+  controlRealTime,
+  reloadPayment,
+  startPaymentWorld,
+  type PaymentWorld,
+  countNotifications,
+  watchProvider,
+} from "#test/payments/payment-world.ts"
+import { onboardEmployer, saveCard } from "#test/support/fixtures.ts"
 import { expect, test } from "vitest"
 
 test("a refused card leaves the shift closed and the debt standing, and the next try with another card pays", async () => {
-  const s = await scene({ card: "pm_card_chargeCustomerFail" })
-  const refused = await closed(s)
+  const s = await startPaymentWorld({ card: "pm_card_chargeCustomerFail" })
+  const refused = await closeWorkedShift(s)
   expect(refused).toMatchObject({
     status: "failed",
     fail_code: "card_declined",
@@ -30,56 +30,63 @@ test("a refused card leaves the shift closed and the debt standing, and the next
   )
   const [theirs] = (await s.worker.call("listPayments")).ok
   expect(theirs?.reason).toBe("The payment is delayed. The restaurant has been told.")
-  expect(await told(s.w)).toMatchObject({ "employer:chargeFailed": 1, "worker:chargeFailed": 1 })
+  expect(await countNotifications(s.w)).toMatchObject({
+    "employer:chargeFailed": 1,
+    "worker:chargeFailed": 1,
+  })
 
   const good = await saveCard(s.w, s.employer)
   const params = { id: refused.id }
   const retried = (await s.employer.call("retryPayment", { params, body: { paymentMethodId: good } })).ok
   expect(retried).toMatchObject({ status: "paid", payout: "transferred", method: "Visa •••• 4242" })
   await s.w.settle()
-  expect(await reload(s.w, refused.id)).toMatchObject({ status: "paid", attempt: 2, pi_gen: 1 })
-  expect(await heldFor(s.w, refused.id)).toEqual({ charges: [8000], declined: [8000], transfers: [8000] })
+  expect(await reloadPayment(s.w, refused.id)).toMatchObject({ status: "paid", attempt: 2, pi_gen: 1 })
+  expect(await providerRecordsOf(s.w, refused.id)).toEqual({
+    charges: [8000],
+    declined: [8000],
+    transfers: [8000],
+  })
   const again = await s.employer.call("retryPayment", { params })
   expect([again.status, again.refused.code]).toEqual([409, "wrong_state"])
 })
 
 test("too little money is tried again by itself after 24 and 72 hours, and then only by hand", async () => {
-  const s = await scene()
+  const s = await startPaymentWorld()
   const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
-  await control(s.w).behave(method, "pm_card_visa_chargeDeclinedInsufficientFunds")
-  const first = await closed(s)
+  await sandboxControl(s.w).behave(method, "pm_card_visa_chargeDeclinedInsufficientFunds")
+  const first = await closeWorkedShift(s)
   expect(first).toMatchObject({ status: "failed", decline_code: "insufficient_funds" })
   expect(await nextPaymentDue(s.w.ctx)).toEqual(new Date(s.w.now().getTime() + DAY_MS))
   await s.w.advance(DAY_MS - 1)
-  expect((await heldFor(s.w, first.id)).declined).toHaveLength(1)
+  expect((await providerRecordsOf(s.w, first.id)).declined).toHaveLength(1)
   await s.w.advance(1)
-  expect((await heldFor(s.w, first.id)).declined).toHaveLength(2)
+  expect((await providerRecordsOf(s.w, first.id)).declined).toHaveLength(2)
   await s.w.advance(3 * DAY_MS)
-  expect((await heldFor(s.w, first.id)).declined).toHaveLength(3)
+  expect((await providerRecordsOf(s.w, first.id)).declined).toHaveLength(3)
   await s.w.advance(20 * DAY_MS)
-  expect((await heldFor(s.w, first.id)).declined).toHaveLength(3)
-  expect(await reload(s.w, first.id)).toMatchObject({
+  expect((await providerRecordsOf(s.w, first.id)).declined).toHaveLength(3)
+  expect(await reloadPayment(s.w, first.id)).toMatchObject({
     status: "failed",
     automatic_attempts: 2,
     next_retry_at: null,
   })
-  await control(s.w).behave(method, "pm_card_visa")
+  await sandboxControl(s.w).behave(method, "pm_card_visa")
   const retried = (await s.employer.call("retryPayment", { params: { id: first.id } })).ok
   expect(retried.status).toBe("paid")
 })
 
 /** What a restaurant is charged with. */
-async function methodOf({ employer }: Scene): Promise<string> {
+async function methodOf({ employer }: PaymentWorld): Promise<string> {
   return (await employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
 }
 
 test("money that has come by the automatic try pays the wage; a lost or an expired card is never tried again by itself", async () => {
-  const poor = await scene()
-  const lost = { ...poor, employer: await readyEmployer(poor.w) }
-  const expired = { ...poor, employer: await readyEmployer(poor.w) }
-  const refused = async (s: Scene, as: string): Promise<string> => {
-    await control(s.w).behave(await methodOf(s), as)
-    return (await closed(s)).id
+  const poor = await startPaymentWorld()
+  const lost = { ...poor, employer: await onboardEmployer(poor.w) }
+  const expired = { ...poor, employer: await onboardEmployer(poor.w) }
+  const refused = async (s: PaymentWorld, as: string): Promise<string> => {
+    await sandboxControl(s.w).behave(await methodOf(s), as)
+    return (await closeWorkedShift(s)).id
   }
   const soft = await refused(poor, "pm_card_visa_chargeDeclinedInsufficientFunds")
   const hard = [
@@ -97,29 +104,33 @@ test("money that has come by the automatic try pays the wage; a lost or an expir
     },
   ]
   for (const { s, id, code, reason } of hard) {
-    const { decline_code: decline, fail_code: fail } = await reload(s.w, id)
+    const { decline_code: decline, fail_code: fail } = await reloadPayment(s.w, id)
     expect([decline, fail]).toContain(code)
     expect((await s.employer.call("listPayments")).ok[0]?.reason).toBe(reason)
   }
-  await control(poor.w).behave(await methodOf(poor), "pm_card_visa")
+  await sandboxControl(poor.w).behave(await methodOf(poor), "pm_card_visa")
   await poor.w.advance(DAY_MS)
-  expect(await reload(poor.w, soft)).toMatchObject({ status: "paid", payout: "transferred", attempt: 2 })
+  expect(await reloadPayment(poor.w, soft)).toMatchObject({
+    status: "paid",
+    payout: "transferred",
+    attempt: 2,
+  })
   await poor.w.advance(9 * DAY_MS)
-  for (const { s, id } of hard) expect((await heldFor(s.w, id)).declined).toHaveLength(1)
+  for (const { s, id } of hard) expect((await providerRecordsOf(s.w, id)).declined).toHaveLength(1)
 })
 
 /** Tries by hand: each by what it shows. */
-const CASES: Record<string, (restaurant: (card?: string) => Promise<Scene>) => Promise<void>> = {
+const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld>) => Promise<void>> = {
   "of two tries at once one wins and the other is told so": async (restaurant) => {
     const s = await restaurant("pm_card_chargeCustomerFail")
-    const { id } = await closed(s)
+    const { id } = await closeWorkedShift(s)
     const body = { paymentMethodId: await saveCard(s.w, s.employer) }
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => s.employer.call("retryPayment", { params: { id }, body })),
     )
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
-    expect((await heldFor(s.w, id)).charges).toEqual([8000])
-    expect(await reload(s.w, id)).toMatchObject({ attempt: 2 })
+    expect((await providerRecordsOf(s.w, id)).charges).toEqual([8000])
+    expect(await reloadPayment(s.w, id)).toMatchObject({ attempt: 2 })
   },
 
   "a bank that wants approval makes the payment wait for it, and another card settles it": async (
@@ -127,26 +138,26 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<Scene>) => P
   ) => {
     const s = await restaurant()
     const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
-    await control(s.w).behave(method, "pm_card_authenticationRequired")
-    const { id } = await closed(s)
-    const waiting = await reload(s.w, id)
+    await sandboxControl(s.w).behave(method, "pm_card_authenticationRequired")
+    const { id } = await closeWorkedShift(s)
+    const waiting = await reloadPayment(s.w, id)
     expect(waiting).toMatchObject({ status: "action_required", fail_code: "authentication_required" })
     expect((await s.employer.call("listPayments")).ok[0]?.reason).toBe(
       "Your bank wants you to approve this payment.",
     )
-    await control(s.w).behave(method, "pm_card_visa")
+    await sandboxControl(s.w).behave(method, "pm_card_visa")
     expect((await s.employer.call("retryPayment", { params: { id } })).ok.status).toBe("paid")
   },
 
   "a card deleted at the provider is never sent again: the next try takes the one that is left, or asks for one":
     async (restaurant) => {
       const s = await restaurant("pm_card_chargeCustomerFail")
-      const { id } = await closed(s)
+      const { id } = await closeWorkedShift(s)
       const bad = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
-      await control(s.w).detach(bad)
+      await sandboxControl(s.w).detach(bad)
       const sent: unknown[] = []
       const { ctx } = s.w
-      ctx.provider = watched(ctx.provider, (call, go) => {
+      ctx.provider = watchProvider(ctx.provider, (call, go) => {
         if (call.name === "confirmIntent") sent.push(call.args[1])
         return go()
       })
@@ -172,7 +183,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<Scene>) => P
       .set({ removed_at: s.w.now(), is_default: false })
       .where("employer_id", "=", s.employer.id)
       .execute()
-    const payment = await closed(s)
+    const payment = await closeWorkedShift(s)
     expect(payment).toMatchObject({
       status: "failed",
       fail_code: "no_method",
@@ -186,23 +197,23 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<Scene>) => P
 
   "a success that comes after a refusal counts, whatever is delivered last": async (restaurant) => {
     const s = await restaurant("pm_card_chargeCustomerFail")
-    const { id, pi_id: intent } = await closed(s)
+    const { id, pi_id: intent } = await closeWorkedShift(s)
     const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
-    await control(s.w).behave(method, "pm_card_visa")
+    await sandboxControl(s.w).behave(method, "pm_card_visa")
     // Somebody confirms the same intent at the provider, past us.
     await s.w.ctx.provider.confirmIntent(intent ?? "", method, "somebody else's key")
     await s.w.settle()
-    expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
+    expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
     await advance(s.w.ctx, id)
-    expect((await heldFor(s.w, id)).charges).toEqual([8000])
+    expect((await providerRecordsOf(s.w, id)).charges).toEqual([8000])
   },
 
   "an intent that was cancelled is given up, and the next try makes another": async (restaurant) => {
     const s = await restaurant("pm_card_chargeCustomerFail")
-    const { id, pi_id: intent } = await closed(s)
+    const { id, pi_id: intent } = await closeWorkedShift(s)
     await s.w.ctx.provider.cancelIntent(intent ?? "", "dashboard")
     await s.w.settle()
-    expect(await reload(s.w, id)).toMatchObject({ status: "failed", pi_id: null })
+    expect(await reloadPayment(s.w, id)).toMatchObject({ status: "failed", pi_id: null })
     await saveCard(s.w, s.employer, "pm_card_mastercard")
     const methods = (await s.employer.call("listPaymentMethods")).ok.userPMIds
     const other = methods.find((one) => !one.isDefault)?.paymentMethodID
@@ -211,14 +222,14 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<Scene>) => P
       body: { paymentMethodId: other },
     })
     expect(retried.ok.status).toBe("paid")
-    expect(await reload(s.w, id)).toMatchObject({ pi_gen: 2 })
-    expect((await heldFor(s.w, id)).charges).toEqual([8000])
+    expect(await reloadPayment(s.w, id)).toMatchObject({ pi_gen: 2 })
+    expect((await providerRecordsOf(s.w, id)).charges).toEqual([8000])
   },
 
   "after five tries only a method that was never tried may be, by a new intent once the worn one is cancelled":
     async (restaurant) => {
       const s = await restaurant("pm_card_chargeCustomerFail")
-      const first = await closed(s)
+      const first = await closeWorkedShift(s)
       const params = { id: first.id }
       const retry = (paymentMethodId?: string) =>
         s.employer.call("retryPayment", { params, ...(paymentMethodId && { body: { paymentMethodId } }) })
@@ -231,17 +242,21 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<Scene>) => P
       // The same card under a new id is the same card.
       const twin = await saveCard(s.w, s.employer, "pm_card_chargeCustomerFail")
       expect((await retry(twin)).refused.code).toBe("wrong_state")
-      expect(await reload(s.w, first.id)).toMatchObject({ status: "failed", pi_id: first.pi_id, attempt: 5 })
+      expect(await reloadPayment(s.w, first.id)).toMatchObject({
+        status: "failed",
+        pi_id: first.pi_id,
+        attempt: 5,
+      })
       expect((await retry(await saveCard(s.w, s.employer))).ok.status).toBe("paid")
-      expect(await reload(s.w, first.id)).toMatchObject({ attempt: 6, pi_gen: 2 })
+      expect(await reloadPayment(s.w, first.id)).toMatchObject({ attempt: 6, pi_gen: 2 })
       expect((await s.w.ctx.provider.intent(first.pi_id ?? "")).status).toBe("canceled")
-      expect((await heldFor(s.w, first.id)).charges).toEqual([8000])
+      expect((await providerRecordsOf(s.w, first.id)).charges).toEqual([8000])
     },
 
   "a payment that is somebody else's, unknown or no id is the same 404": async (restaurant) => {
     const s = await restaurant("pm_card_chargeCustomerFail")
-    const { id } = await closed(s)
-    const other = await readyEmployer(s.w)
+    const { id } = await closeWorkedShift(s)
+    const other = await onboardEmployer(s.w)
     const bodies = await Promise.all(
       [id, "0".repeat(24), "nothing"].map(async (one) => {
         const from = one === id ? other : s.employer
@@ -256,12 +271,12 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<Scene>) => P
   "a provider that does not say whether the card is still there takes no more of the page's time than the rest":
     async (restaurant) => {
       const s = await restaurant("pm_card_chargeCustomerFail")
-      const { id } = await closed(s)
+      const { id } = await closeWorkedShift(s)
       const good = await saveCard(s.w, s.employer)
       const { ctx } = s.w
-      const { pass } = realTime(s.w)
+      const { pass } = controlRealTime(s.w)
       const genuine = ctx.provider
-      ctx.provider = watched(genuine, (call, go) => {
+      ctx.provider = watchProvider(genuine, (call, go) => {
         if (call.name !== "method") return go()
         pass(7_900)
         return new Promise(() => undefined)
@@ -271,10 +286,14 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<Scene>) => P
       expect(answer).toMatchObject({ status: "pending", method: "Visa •••• 4242" })
       ctx.provider = genuine
       await s.w.settle()
-      expect(await reload(s.w, id)).toMatchObject({ status: "paid", payout: "transferred", attempt: 2 })
+      expect(await reloadPayment(s.w, id)).toMatchObject({
+        status: "paid",
+        payout: "transferred",
+        attempt: 2,
+      })
     },
 }
 
 test.each(Object.entries(CASES))("%s", async (_, play) => {
-  await play((card) => scene(card === undefined ? {} : { card }))
+  await play((card) => startPaymentWorld(card === undefined ? {} : { card }))
 })

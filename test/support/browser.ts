@@ -9,7 +9,7 @@ import {
   type Locator,
   type Page,
 } from "playwright-core"
-import type { Person } from "#test/support/make.ts"
+import type { Person } from "#test/support/fixtures.ts"
 import type { World } from "#test/support/world.ts"
 import { expect, onTestFinished } from "vitest"
 
@@ -74,7 +74,7 @@ export async function openPage(
 }
 
 /** What log-in stores on a device, for a person who logged in before the test. */
-export async function sessionOf(w: World, person: Person, role: Role) {
+export async function storedSession(w: World, person: Person, role: Role) {
   const { _id, termsOfUseAgreement, ...rest } =
     role === "worker" ? (await person.call("getWorker")).ok : (await person.call("getEmployer")).ok
   const flags = Object.fromEntries(

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
 
-export const TEMPLATE = "prepside_template"
+export const TEMPLATE_DATABASE = "prepside_template"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -26,9 +26,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { host, port, user } = database.connection
   const admin = new pg.Client(database.connection)
   await admin.connect()
-  await admin.query(`create database ${TEMPLATE}`)
+  await admin.query(`create database ${TEMPLATE_DATABASE}`)
   await admin.end()
-  const template = { host, port, user, database: TEMPLATE }
+  const template = { host, port, user, database: TEMPLATE_DATABASE }
   await prepareDatabase(template)
   const pool = new pg.Pool(template)
   await postgresStore(pool).prepare()

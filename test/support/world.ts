@@ -3,7 +3,7 @@ import { type Config, readConfig } from "#server/config.ts"
 import { type Context, openContext } from "#server/context.ts"
 import { runDue, settle } from "#server/tasks/schedule.ts"
 import { type Client, client } from "#test/support/client.ts"
-import { TEMPLATE } from "#test/support/database.ts"
+import { TEMPLATE_DATABASE } from "#test/support/database.ts"
 import type { FastifyInstance } from "fastify"
 import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -30,7 +30,7 @@ export type World = {
   /** Works off tasks and the provider's events. */
   settle(): Promise<void>
   /** A second process on the same database. */
-  another(): Promise<World>
+  startAnotherProcess(): Promise<World>
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ async function createDatabase(): Promise<{ name: string; drop(): Promise<void> }
       await admin.end()
     }
   }
-  await run(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await run(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
   return { name, drop: () => run(`drop database if exists ${name} with (force)`) }
 }
 
@@ -77,7 +77,7 @@ async function open(database: string, dataDir: string, options: Options): Promis
     moveTo,
     advance: (ms) => moveTo(new Date(ctx.clock.now().getTime() + ms)),
     settle: () => settle(ctx),
-    another: () => open(database, dataDir, { ...options, at: ctx.clock.now() }),
+    startAnotherProcess: () => open(database, dataDir, { ...options, at: ctx.clock.now() }),
     close: async () => {
       if (closed) return
       closed = true
@@ -88,7 +88,7 @@ async function open(database: string, dataDir: string, options: Options): Promis
 }
 
 /** A world of the present test; gone with it. */
-export async function world(options: Options = {}): Promise<World> {
+export async function startWorld(options: Options = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), "prepside-world-"))
   const database = await createDatabase()
   const opened = await open(database.name, dataDir, options)
@@ -99,8 +99,8 @@ export async function world(options: Options = {}): Promise<World> {
   })
   return {
     ...opened,
-    another: async () => {
-      const other = await opened.another()
+    startAnotherProcess: async () => {
+      const other = await opened.startAnotherProcess()
       onTestFinished(() => other.close())
       return other
     },

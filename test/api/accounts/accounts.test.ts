@@ -1,8 +1,8 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { newId } from "#server/security/secrets.ts"
 import { client } from "#test/support/client.ts"
-import { PASSWORD, type Person, signedUpEmployer, signedUpWorker } from "#test/support/make.ts"
-import { type World, world } from "#test/support/world.ts"
+import { PASSWORD, type Person, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 /** The reply of a call that must succeed. */
@@ -48,8 +48,8 @@ async function ratedShift(w: World, employer: Person, worker: Person, stars: [nu
 
 describe("the account", () => {
   test("of a worker says what is missing, holds the token presented and never a hash", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     const account = await ok(made.call("getWorker"))
     expect(account.token).toBe(made.token)
     expect(account.missing).toEqual(["headshot", "licence", "foodcard", "terms"])
@@ -58,8 +58,8 @@ describe("the account", () => {
   })
 
   test("of a restaurant says the same of itself", async () => {
-    const w = await world()
-    const account = await ok((await signedUpEmployer(w)).call("getEmployer"))
+    const w = await startWorld()
+    const account = await ok((await signUpEmployer(w)).call("getEmployer"))
     expect(account).toMatchObject({ state: "Arizona", storenumber: null, ein: "12-3456789", unpaid: false })
     expect(account).toMatchObject({ stripeCustomerId: null, stripePaymentMethods: [] })
     expect(account.missing).toEqual(["customer", "method", "terms"])
@@ -67,8 +67,8 @@ describe("the account", () => {
   })
 
   test("counts closed shifts and shows the stars each side got, with sum and average", async () => {
-    const w = await world()
-    const [ana, grill] = [await signedUpWorker(w), await signedUpEmployer(w)]
+    const w = await startWorld()
+    const [ana, grill] = [await signUpWorker(w), await signUpEmployer(w)]
     await ratedShift(w, grill, ana, [5, 3], 2)
     await ratedShift(w, grill, ana, [4, 2], 1)
     const rating = { rating: [4, 5], ratingTotal: 9, ratingAverage: 4.5, ratingsCount: 2 }
@@ -80,8 +80,8 @@ describe("the account", () => {
 
 describe("changing the account", () => {
   test("a new address is unvalidated; the old one is told, the new one gets its link", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w, { email: "old@example.com" })
+    const w = await startWorld()
+    const made = await signUpWorker(w, { email: "old@example.com" })
     await w.ctx.db.updateTable("workers").set({ email_validated_at: w.now() }).execute()
     for (let time = 0; time < 2; time += 1) {
       const after = await ok(made.call("updateWorker", { body: { email: " New@example.com " } }))
@@ -95,8 +95,8 @@ describe("changing the account", () => {
   })
 
   test("the same address in another case stays validated and nobody is told", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w, { email: "ana@example.com" })
+    const w = await startWorld()
+    const made = await signUpWorker(w, { email: "ana@example.com" })
     await w.ctx.db.updateTable("workers").set({ email_validated_at: w.now() }).execute()
     const after = await ok(made.call("updateWorker", { body: { email: "Ana@Example.com" } }))
     expect([after.email, after.emailValidated]).toEqual(["Ana@Example.com", true])
@@ -104,8 +104,8 @@ describe("changing the account", () => {
   })
 
   test("an address another has is 409, of two who want one at once one gets it", async () => {
-    const w = await world()
-    const [ana, ben, cy] = [await signedUpWorker(w), await signedUpWorker(w), await signedUpWorker(w)]
+    const w = await startWorld()
+    const [ana, ben, cy] = [await signUpWorker(w), await signUpWorker(w), await signUpWorker(w)]
     const body = { email: ana.email.toUpperCase(), username: "Other Name" }
     const refused = await ben.call("updateWorker", { body })
     expect([refused.status, refused.refused.code]).toEqual([409, "taken"])
@@ -115,8 +115,8 @@ describe("changing the account", () => {
   })
 
   test("a new password ends all other sessions, is told by mail once, and opens the account", async () => {
-    const w = await world()
-    const made = await signedUpEmployer(w)
+    const w = await startWorld()
+    const made = await signUpEmployer(w)
     const logIn = (password: string) =>
       w.guest.call("logInEmployer", { body: { email: made.email, password } })
     const other = client(w.url, (await ok(logIn(PASSWORD))).token)
@@ -132,8 +132,8 @@ describe("changing the account", () => {
   })
 
   test("a company name passes by either rule, and one that was not changed never prevents saving", async () => {
-    const w = await world()
-    const made = await signedUpEmployer(w)
+    const w = await startWorld()
+    const made = await signUpEmployer(w)
     const name = (companyname: string) => made.call("updateEmployer", { body: { companyname } })
     for (const good of ["Joe’s 24", "Café Olé", "A&W, Inc."]) expect((await name(good)).status).toBe(200)
     const refused = await name("Grill <b>")
@@ -144,8 +144,8 @@ describe("changing the account", () => {
   })
 
   test("a restaurant that moves has another place; the state stays the market's", async () => {
-    const w = await world()
-    const made = await signedUpEmployer(w)
+    const w = await startWorld()
+    const made = await signUpEmployer(w)
     const place = () =>
       w.ctx.db.selectFrom("employers").select(["latitude", "longitude"]).executeTakeFirstOrThrow()
     const before = await place()
@@ -159,8 +159,8 @@ describe("changing the account", () => {
   })
 
   test("every change is kept in the audit trail, by column and not by value", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     await ok(made.call("updateWorker", { body: { username: "Ana B", password: "Another!2026" } }))
     await ok(made.call("updateWorker", { body: { username: "Ana B" } }))
     const rows = await w.ctx.db.selectFrom("audit").selectAll().execute()
@@ -172,10 +172,10 @@ describe("changing the account", () => {
 
 describe("terms", () => {
   test("keep when and which version; again answers as the first time", async () => {
-    const w = await world()
+    const w = await startWorld()
     for (const [made, name] of [
-      [await signedUpWorker(w), "agreeWorkerTerms"],
-      [await signedUpEmployer(w), "agreeEmployerTerms"],
+      [await signUpWorker(w), "agreeWorkerTerms"],
+      [await signUpEmployer(w), "agreeEmployerTerms"],
     ] as const) {
       const first = await ok(made.call(name))
       expect(first.agreed).toBe(true)

@@ -1,7 +1,7 @@
 import { newId } from "#server/security/secrets.ts"
 import { client } from "#test/support/client.ts"
-import { type Person, picture, signedUpEmployer, signedUpWorker } from "#test/support/make.ts"
-import { type World, world } from "#test/support/world.ts"
+import { type Person, samplePicture, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import sharp, { type Sharp } from "sharp"
@@ -15,9 +15,9 @@ const blank = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: "#0b6b5c" } })
 
 async function uploaded(w: World): Promise<Person> {
-  const made = await signedUpWorker(w)
+  const made = await signUpWorker(w)
   for (const name of ["uploadAvatar", "uploadDriversLicense", "uploadFoodHandlersCard"] as const)
-    await ok(made.call(name, { file: await picture() }))
+    await ok(made.call(name, { file: await samplePicture() }))
   return made
 }
 
@@ -63,11 +63,11 @@ async function application(w: World, employer: Person, worker: Person, status: "
 
 describe("who may see a document (T53)", () => {
   test("a licence: its worker and the operator; another worker 404, no token 401, a restaurant 403", async () => {
-    const w = await world()
+    const w = await startWorld()
     const [ana, ben, grill, admin] = [
       await uploaded(w),
       await uploaded(w),
-      await signedUpEmployer(w),
+      await signUpEmployer(w),
       await operator(w),
     ]
     await application(w, grill, ana, "waiting")
@@ -87,12 +87,12 @@ describe("who may see a document (T53)", () => {
   })
 
   test("a food handler's card: also a restaurant the worker applied to, until it is withdrawn", async () => {
-    const w = await world()
+    const w = await startWorld()
     const [ana, ben, near, far] = [
       await uploaded(w),
       await uploaded(w),
-      await signedUpEmployer(w),
-      await signedUpEmployer(w),
+      await signUpEmployer(w),
+      await signUpEmployer(w),
     ]
     const look = (by: Pick<Person, "call">, id = ana.id) => by.call("getFoodHandlersCard", { params: { id } })
     expect((await look(near)).status).toBe(404)
@@ -107,7 +107,7 @@ describe("who may see a document (T53)", () => {
   })
 
   test("a headshot: anyone, cacheable by its ETag, which changes with the picture", async () => {
-    const w = await world()
+    const w = await startWorld()
     const ana = await uploaded(w)
     const path = `/employees/${ana.id}/avatar`
     const first = await w.guest.fetch(path)
@@ -118,15 +118,15 @@ describe("who may see a document (T53)", () => {
     expect((await again()).status).toBe(304)
     await ok(ana.call("uploadAvatar", { file: blob(await blank(90, 90).png().toBuffer()) }))
     expect((await again()).status).toBe(200)
-    for (const id of ["0".repeat(24), "%00", (await signedUpWorker(w)).id])
+    for (const id of ["0".repeat(24), "%00", (await signUpWorker(w)).id])
       expect((await w.guest.fetch(`/employees/${id}/avatar`)).status).toBe(404)
   })
 })
 
 describe("an upload", () => {
   test("is turned upright and loses its place and all other metadata (T51)", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     const red = { create: { width: 120, height: 160, channels: 3, background: "#ff0000" } } as const
     const blue = { create: { width: 240, height: 160, channels: 3, background: "#0000ff" } } as const
     // Red on the left of the sensor; turned a quarter to the right, as orientation 6 asks, it is on top.
@@ -148,16 +148,16 @@ describe("an upload", () => {
   })
 
   test.each(["jpeg", "png", "webp"] as const)("of a %s clears what was missing", async (format) => {
-    const w = await world()
-    const made = await signedUpWorker(w)
-    await ok(made.call("uploadDriversLicense", { file: await picture(format) }))
+    const w = await startWorld()
+    const made = await signUpWorker(w)
+    await ok(made.call("uploadDriversLicense", { file: await samplePicture(format) }))
     const account = await ok(made.call("getWorker"))
     expect(account.missing).toEqual(["headshot", "foodcard", "terms"])
     expect(account.driverslicense).toBe(`/employees/${made.id}/driverslicense`)
   })
 
   test("that is no picture, or not one of the three kinds, is 415 and leaves the old one (T52)", async () => {
-    const w = await world()
+    const w = await startWorld()
     const made = await uploaded(w)
     const before = await avatarOf(made)
     const jpeg = await blank(400, 300).jpeg().toBuffer()
@@ -180,8 +180,8 @@ describe("an upload", () => {
   })
 
   test("that unfolds to 64 million pixels is taken, one line more is refused", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     const flat = async (height: number) =>
       blob(await blank(8000, height).toColourspace("b-w").png().toBuffer())
     expect((await made.call("uploadAvatar", { file: await flat(8000) })).status).toBe(200)
@@ -190,20 +190,20 @@ describe("an upload", () => {
   })
 
   test("without a file is 400, over 10 MB 413, as JSON 415, by a restaurant 403", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     expect((await made.call("uploadAvatar")).refused.code).toBe("missing_file")
     expect((await made.call("uploadAvatar", { file: blob(Buffer.alloc(10_000_001)) })).status).toBe(413)
     const json = { method: "POST", body: "{}", headers: { "content-type": "application/json" } }
     expect((await made.fetch("/avatarupload", json)).status).toBe(415)
-    const grill = await signedUpEmployer(w)
-    expect((await grill.call("uploadAvatar", { file: await picture() })).status).toBe(403)
+    const grill = await signUpEmployer(w)
+    expect((await grill.call("uploadAvatar", { file: await samplePicture() })).status).toBe(403)
   })
 
   test("again and at once leaves one file, which the account names", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
-    const file = await picture()
+    const w = await startWorld()
+    const made = await signUpWorker(w)
+    const file = await samplePicture()
     const answers = await Promise.all(Array.from({ length: 6 }, () => made.call("uploadAvatar", { file })))
     expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200, 200])
     const row = await w.ctx.db.selectFrom("workers").select("avatar_file").executeTakeFirstOrThrow()
@@ -211,7 +211,7 @@ describe("an upload", () => {
   })
 
   test("a removed file closes the gate again", async () => {
-    const w = await world()
+    const w = await startWorld()
     const made = await uploaded(w)
     await w.ctx.db.updateTable("workers").set({ food_card_file: null }).execute()
     expect((await ok(made.call("getWorker"))).missing).toEqual(["foodcard", "terms"])

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#domain/time.ts"
-import { mailedLink, type Person, signedUpEmployer, signedUpWorker } from "#test/support/make.ts"
-import { type World, world } from "#test/support/world.ts"
+import { findMailedLink, type Person, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 /** The reply of a call that must succeed. */
@@ -28,8 +28,8 @@ const isValidated = async (made: Person) => (await made.call("getWorker")).ok.em
 
 describe("the validation link", () => {
   test("validates the address, and again too", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     const secret = await secretTo(w, made.email)
     expect(await isValidated(made)).toBe(false)
     for (let time = 0; time < 3; time += 1) expect((await validate(w, secret)).status).toBe(200)
@@ -37,12 +37,12 @@ describe("the validation link", () => {
   })
 
   test("leads to the page of its role and holds no id of the account", async () => {
-    const w = await world()
-    const [ana, grill] = [await signedUpWorker(w), await signedUpEmployer(w)]
-    expect(await mailedLink(w, ana.email, "/validate/")).toMatch(
+    const w = await startWorld()
+    const [ana, grill] = [await signUpWorker(w), await signUpEmployer(w)]
+    expect(await findMailedLink(w, ana.email, "/validate/")).toMatch(
       new RegExp(`^${w.url}/validate/[0-9a-f]{24}$`),
     )
-    expect(await mailedLink(w, grill.email, "/validateRestaurant/")).toMatch(
+    expect(await findMailedLink(w, grill.email, "/validateRestaurant/")).toMatch(
       /\/validateRestaurant\/[0-9a-f]{24}$/,
     )
     expect((await validate(w, ana.id)).status).toBe(404)
@@ -50,8 +50,8 @@ describe("the validation link", () => {
   })
 
   test("is good for 30 days and not a millisecond longer", async () => {
-    const w = await world()
-    const secret = await secretTo(w, (await signedUpWorker(w)).email)
+    const w = await startWorld()
+    const secret = await secretTo(w, (await signUpWorker(w)).email)
     await w.advance(30 * DAY_MS)
     expect((await validate(w, secret)).status).toBe(200)
     await w.advance(1)
@@ -59,13 +59,13 @@ describe("the validation link", () => {
   })
 
   test.each(["", "1234", "G".repeat(24), "a".repeat(25), "A".repeat(24)])("is 400 for %j", async (userId) => {
-    const w = await world()
+    const w = await startWorld()
     expect((await validate(w, userId)).status).toBe(400)
   })
 
   test("is 404 when unknown, and when the account has another address by now", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     const first = await secretTo(w, made.email)
     const unknown = await validate(w, "0".repeat(24))
     await ok(made.call("updateWorker", { body: { email: "other@example.com" } }))
@@ -81,8 +81,8 @@ describe("sending the link again", () => {
   const resend = (w: World, email: string) => w.guest.call("resendWorkerValidation", { body: { email } })
 
   test("sends a new one, and the first stays good", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     await ok(resend(w, made.email.toUpperCase()))
     const secrets = await secretsTo(w, made.email)
     expect(new Set(secrets).size).toBe(2)
@@ -90,9 +90,9 @@ describe("sending the link again", () => {
   })
 
   test("answers alike and in the same time for known, validated and unknown addresses (T55)", async () => {
-    const w = await world()
-    const known = await signedUpWorker(w)
-    const validated = await signedUpWorker(w)
+    const w = await startWorld()
+    const known = await signUpWorker(w)
+    const validated = await signUpWorker(w)
     await ok(validate(w, await secretTo(w, validated.email)))
     const bodies = new Set<string>()
     const quickest: number[] = []
@@ -113,8 +113,8 @@ describe("sending the link again", () => {
   })
 
   test("sends five links in an hour, however often one clicks, and the sixth after it", async () => {
-    const w = await world()
-    const { email } = await signedUpWorker(w)
+    const w = await startWorld()
+    const { email } = await signUpWorker(w)
     await Promise.all(Array.from({ length: 10 }, () => resend(w, email)))
     expect(await secretsTo(w, email)).toHaveLength(5)
     await w.advance(HOUR_MS - 1)

@@ -1,5 +1,5 @@
-import { signedUpWorker } from "#test/support/make.ts"
-import { world } from "#test/support/world.ts"
+import { signUpWorker } from "#test/support/fixtures.ts"
+import { startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 /** The reply of a call that must succeed. */
@@ -16,8 +16,8 @@ const entry = (changes: object = {}) => ({
 
 describe("work history", () => {
   test("is answered whole, the latest beginning first", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     await ok(made.call("addWorkHistory", { body: entry() }))
     const list = await ok(
       made.call("addWorkHistory", {
@@ -36,8 +36,8 @@ describe("work history", () => {
   })
 
   test("drops an end that stands beside the current employer", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     const [kept] = await ok(made.call("addWorkHistory", { body: entry({ currentemployer: true }) }))
     expect(kept).toMatchObject({ enddate: null, currentemployer: true })
   })
@@ -52,8 +52,8 @@ describe("work history", () => {
     ["jobtitle", { jobtitle: "Cook 2" }],
     ["employer", { employer: "<i>Grill</i>" }],
   ])("refuses a %s out of its rule", async (field, changes) => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     const refused = await made.call("addWorkHistory", { body: entry(changes) })
     expect([refused.status, Object.keys(refused.refused.fields ?? {})]).toEqual([400, [field]])
     expect((await ok(made.call("getWorker"))).workhistory).toEqual([])
@@ -65,15 +65,15 @@ describe("work history", () => {
     { startdate: "03 / 2024", enddate: "03 / 2024" },
     { enddate: "" },
   ])("takes %j, just within the rule", async (changes) => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     expect((await made.call("addWorkHistory", { body: entry(changes) })).status).toBe(200)
   })
 
   test("asks the market's calendar for the present year, not the server's", async () => {
     // 23:30 on New Year's Eve in Arizona is the next year in UTC.
-    const w = await world({ at: new Date("2028-01-01T06:30:00.000Z") })
-    const made = await signedUpWorker(w)
+    const w = await startWorld({ at: new Date("2028-01-01T06:30:00.000Z") })
+    const made = await signUpWorker(w)
     const start = (startdate: string) =>
       made.call("addWorkHistory", { body: entry({ startdate, enddate: null }) })
     expect((await start("01 / 2028")).status).toBe(400)
@@ -82,8 +82,8 @@ describe("work history", () => {
   })
 
   test("one key adds one entry, even twice at once; with another body it is 409", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     const add = (body: object) => made.call("addWorkHistory", { body, headers: { "idempotency-key": "k1" } })
     const [first, second] = await Promise.all([ok(add(entry())), ok(add(entry()))])
     expect(first).toEqual(second)
@@ -94,8 +94,8 @@ describe("work history", () => {
   })
 
   test("an entry goes once, and somebody else's never", async () => {
-    const w = await world()
-    const [ana, ben] = [await signedUpWorker(w), await signedUpWorker(w)]
+    const w = await startWorld()
+    const [ana, ben] = [await signUpWorker(w), await signUpWorker(w)]
     const [kept] = await ok(ana.call("addWorkHistory", { body: entry() }))
     const params = { id: kept?._id ?? "" }
     const foreign = await ben.call("deleteWorkHistory", { params })

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "#domain/time.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { client } from "#test/support/client.ts"
-import { signedUpWorker } from "#test/support/make.ts"
-import { type World, world } from "#test/support/world.ts"
+import { signUpWorker } from "#test/support/fixtures.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { execFile } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -19,7 +19,7 @@ const logIn = (w: World, changes: object = {}, from = "192.0.2.1") =>
   })
 
 async function withAdmin(): Promise<World> {
-  const w = await world({ config: { trustProxy: true } })
+  const w = await startWorld({ config: { trustProxy: true } })
   await createAdmin(w.ctx, ADMIN)
   return w
 }
@@ -72,7 +72,7 @@ describe("the operator's session", () => {
 
   test("a worker's token does not open it, nor its token a worker's call", async () => {
     const w = await withAdmin()
-    const worker = await signedUpWorker(w)
+    const worker = await signUpWorker(w)
     expect((await worker.call("getAdmin")).refused.code).toBe("wrong_role")
     const admin = client(w.url, (await logIn(w)).ok.token)
     expect((await admin.call("getWorker")).refused.code).toBe("wrong_role")
@@ -88,7 +88,7 @@ describe("making an operator", () => {
     ["password", { password: "Aa1!Aa1!Aa1!Aa1!A" }],
     ["password", { password: "Welcome@1234" }],
   ])("refuses a bad %s", async (field, changes) => {
-    const w = await world()
+    const w = await startWorld()
     await expect(createAdmin(w.ctx, { ...ADMIN, ...changes })).rejects.toMatchObject({
       code: "invalid",
       extra: { fields: { [field]: expect.any(String) as string } },
@@ -96,7 +96,7 @@ describe("making an operator", () => {
   })
 
   test("takes 12 and 16 characters, and each name once in whatever case", async () => {
-    const w = await world()
+    const w = await startWorld()
     await createAdmin(w.ctx, { ...ADMIN, password: "Aa1!Aa1!Aa1!" })
     await createAdmin(w.ctx, { ...ADMIN, name: "abc", password: "Aa1!Aa1!Aa1!Aa1!" })
     await expect(createAdmin(w.ctx, { ...ADMIN, name: "OP.ONE" })).rejects.toMatchObject({ code: "taken" })
@@ -116,7 +116,7 @@ describe("the command", () => {
   }
 
   test("makes an operator in the database of DATABASE_URL, who can then log in", async () => {
-    const w = await world({ config: { trustProxy: true } })
+    const w = await startWorld({ config: { trustProxy: true } })
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(w.ctx.db)
     const { host, port, user } = inject("server")
     const DATABASE_URL = `postgresql://${user}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}&port=${port}`

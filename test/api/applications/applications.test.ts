@@ -1,7 +1,14 @@
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
-import { appliedJob, clockedInJob, hiredJob, type Person, postedJob, workedJob } from "#test/support/make.ts"
-import { anEmployer, auditOf, aWorker, toldTo } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+import {
+  createAppliedJob,
+  createClockedInJob,
+  createHiredJob,
+  type Person,
+  createOpenJob,
+  createWorkedJob,
+} from "#test/support/fixtures.ts"
+import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 const apply = (worker: Person, jobId: string) =>
@@ -15,20 +22,20 @@ const rows = (w: World) => w.ctx.db.selectFrom("applications").select(["status"]
 
 describe("applying", () => {
   test("makes a waiting application and tells the restaurant", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await postedJob(w, grill)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createOpenJob(w, grill)
     const answer = await apply(worker, job._id)
     expect(answer.status).toBe(201)
     expect(answer.ok).toMatchObject({ jobid: job._id, owner: grill.id, status: "waiting", rated: false })
-    expect(await toldTo(w, grill)).toEqual(["shiftPosted", "applicationMade"])
-    expect(await auditOf(w, answer.ok._id)).toEqual(["worker apply"])
+    expect(await notificationsOf(w, grill)).toEqual(["shiftPosted", "applicationMade"])
+    expect(await auditActionsOf(w, answer.ok._id)).toEqual(["worker apply"])
   })
 
   test("twenty times at once makes one application", async () => {
-    const w = await world()
-    const worker = await aWorker(w)
-    const job = await postedJob(w, await anEmployer(w))
+    const w = await startWorld()
+    const worker = await createWorker(w)
+    const job = await createOpenJob(w, await createEmployer(w))
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(worker, job._id)))
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     const refused = answers.filter((answer) => answer.status !== 201)
@@ -37,9 +44,9 @@ describe("applying", () => {
   })
 
   test("applying again is refused with its text, and after withdrawing one may apply again", async () => {
-    const w = await world()
-    const worker = await aWorker(w)
-    const job = await appliedJob(w, await anEmployer(w), worker)
+    const w = await startWorld()
+    const worker = await createWorker(w)
+    const job = await createAppliedJob(w, await createEmployer(w), worker)
     expect((await apply(worker, job._id)).refused).toEqual({
       error: "You have applied for this job.",
       code: "already_applied",
@@ -49,10 +56,10 @@ describe("applying", () => {
   })
 
   test("asks whether the shift is open, then gate, then e-mail, then who one is, then the times", async () => {
-    const w = await world()
-    const worker = await aWorker(w, { terms: false, validated: false, email: "both@example.com" })
-    const grill = await anEmployer(w, { email: "Both@Example.com" })
-    const own = await postedJob(w, grill)
+    const w = await startWorld()
+    const worker = await createWorker(w, { terms: false, validated: false, email: "both@example.com" })
+    const grill = await createEmployer(w, { email: "Both@Example.com" })
+    const own = await createOpenJob(w, grill)
     const change = (set: object) => w.ctx.db.updateTable("workers").set(set).execute()
     expect((await apply(worker, "f".repeat(24))).refused.code).toBe("not_found")
     await change({ avatar_file: null })
@@ -68,12 +75,12 @@ describe("applying", () => {
   })
 
   test("is possible for open shifts only: not deleted, filled, begun or another restaurant's secret", async () => {
-    const w = await world()
-    const [grill, hired, late] = [await anEmployer(w), await aWorker(w), await aWorker(w)]
-    const deleted = await postedJob(w, grill)
+    const w = await startWorld()
+    const [grill, hired, late] = [await createEmployer(w), await createWorker(w), await createWorker(w)]
+    const deleted = await createOpenJob(w, grill)
     ;(await grill.call("deleteJob", { params: { id: deleted._id } })).ok
-    const filled = await hiredJob(w, grill, hired)
-    const open = await postedJob(w, grill)
+    const filled = await createHiredJob(w, grill, hired)
+    const open = await createOpenJob(w, grill)
     for (const job of [deleted, filled]) expect((await apply(late, job._id)).refused.code).toBe("not_found")
     await w.ctx.db.updateTable("jobs").set({ listed: false }).where("id", "=", open._id).execute()
     expect((await apply(late, open._id)).refused.code).toBe("not_found")
@@ -85,12 +92,12 @@ describe("applying", () => {
   })
 
   test("within an hour of a shift one waits or is hired for is a conflict; exactly an hour is fine", async () => {
-    for (const taken of [appliedJob, hiredJob]) {
-      const w = await world()
-      const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    for (const taken of [createAppliedJob, createHiredJob]) {
+      const w = await startWorld()
+      const [grill, worker] = [await createEmployer(w), await createWorker(w)]
       await taken(w, grill, worker, { startsIn: 48 * HOUR_MS, hours: 6 })
       const at = async (startsIn: number) =>
-        apply(worker, (await postedJob(w, grill, { startsIn, hours: 6 }))._id)
+        apply(worker, (await createOpenJob(w, grill, { startsIn, hours: 6 }))._id)
       for (const near of [55 * HOUR_MS - 1, 41 * HOUR_MS + 1, 50 * HOUR_MS])
         expect((await at(near)).refused).toEqual({
           error: "Unable to apply, scheduling conflict with an existing application.",
@@ -102,9 +109,9 @@ describe("applying", () => {
   })
 
   test("in another's name is as absent as an unknown person", async () => {
-    const w = await world()
-    const [one, other] = [await aWorker(w), await aWorker(w)]
-    const job = await postedJob(w, await anEmployer(w))
+    const w = await startWorld()
+    const [one, other] = [await createWorker(w), await createWorker(w)]
+    const job = await createOpenJob(w, await createEmployer(w))
     const call = (userId: string) => one.call("applyForJob", { params: { userId, jobId: job._id } })
     expect((await call(other.id)).refused).toEqual((await call("f".repeat(24))).refused)
     expect(await rows(w)).toEqual([])
@@ -113,9 +120,9 @@ describe("applying", () => {
 
 describe("cancelling and dropping", () => {
   test("takes every form of the two ids", async () => {
-    const w = await world()
-    const worker = await aWorker(w)
-    const job = await postedJob(w, await anEmployer(w))
+    const w = await startWorld()
+    const worker = await createWorker(w)
+    const job = await createOpenJob(w, await createEmployer(w))
     for (const forms of [
       () => [job._id, worker.id],
       (application: string) => [application, worker.id],
@@ -130,9 +137,9 @@ describe("cancelling and dropping", () => {
   })
 
   test("is for one's own only", async () => {
-    const w = await world()
-    const [worker, other] = [await aWorker(w), await aWorker(w)]
-    const job = await appliedJob(w, await anEmployer(w), worker)
+    const w = await startWorld()
+    const [worker, other] = [await createWorker(w), await createWorker(w)]
+    const job = await createAppliedJob(w, await createEmployer(w), worker)
     const [application] = await mine(worker)
     for (const ids of [
       [job._id, other.id],
@@ -145,13 +152,13 @@ describe("cancelling and dropping", () => {
   })
 
   test("a waiting application counts against nobody and the restaurant is told", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await appliedJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createAppliedJob(w, grill, worker)
     await w.moveTo(plus(new Date(job.worktime), -1))
     ;(await withdraw(worker, job._id, worker.id)).ok
     expect(await strikes(worker)).toBe(0)
-    expect((await toldTo(w, grill)).at(-1)).toBe("applicationCancelled")
+    expect((await notificationsOf(w, grill)).at(-1)).toBe("applicationCancelled")
   })
 
   test("a shift dropped before its start opens again, counted from a millisecond under 24 hours", async () => {
@@ -160,15 +167,15 @@ describe("cancelling and dropping", () => {
       [DAY_MS - 1, 1],
       [1, 1],
     ] as const) {
-      const w = await world()
-      const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-      const job = await hiredJob(w, grill, worker)
+      const w = await startWorld()
+      const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+      const job = await createHiredJob(w, grill, worker)
       await w.moveTo(plus(new Date(job.worktime), -before))
       expect((await withdraw(worker, job._id, worker.id)).ok.status).toBe("open")
       expect(await strikes(worker)).toBe(counted)
       const seen = (await grill.call("getJob", { params: { jobid: job._id } })).ok
       expect(seen).toMatchObject({ status: "open", openjob: true, scheduledEmployee: null })
-      expect([(await toldTo(w, grill)).at(-1), (await toldTo(w, worker)).at(-1)]).toEqual([
+      expect([(await notificationsOf(w, grill)).at(-1), (await notificationsOf(w, worker)).at(-1)]).toEqual([
         "dropped",
         "dropped",
       ])
@@ -178,9 +185,9 @@ describe("cancelling and dropping", () => {
   })
 
   test("a shift dropped from its start on stays closed and is a no-show, told as a drop with push and mail", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await hiredJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createHiredJob(w, grill, worker)
     await w.moveTo(new Date(job.worktime))
     expect((await withdraw(worker, job._id, worker.id)).ok.status).toBe("noShow")
     expect(await strikes(worker)).toBe(1)
@@ -202,9 +209,9 @@ describe("cancelling and dropping", () => {
   })
 
   test("is refused from clock-in on", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await clockedInJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createClockedInJob(w, grill, worker)
     expect((await withdraw(worker, job._id, worker.id)).refused.code).toBe("wrong_state")
     ;(await worker.call("clockOutAsWorker", { params: { jobId: job._id } })).ok
     expect((await withdraw(worker, job._id, worker.id)).refused.code).toBe("wrong_state")
@@ -212,18 +219,18 @@ describe("cancelling and dropping", () => {
 })
 
 test("each list of a worker holds its states, in the order of what is to come and what is past", async () => {
-  const w = await world()
-  const [grill, worker, rival] = [await anEmployer(w), await aWorker(w), await aWorker(w)]
+  const w = await startWorld()
+  const [grill, worker, rival] = [await createEmployer(w), await createWorker(w), await createWorker(w)]
   const at = (hours: number) => ({ startsIn: hours * HOUR_MS, hours: 4 })
-  const worked = await workedJob(w, grill, worker, { ...at(48), workedMs: 4 * HOUR_MS })
-  const far = await appliedJob(w, grill, worker, at(300))
-  const near = await appliedJob(w, grill, worker, at(200))
-  const lost = await appliedJob(w, grill, worker, at(150))
+  const worked = await createWorkedJob(w, grill, worker, { ...at(48), workedMs: 4 * HOUR_MS })
+  const far = await createAppliedJob(w, grill, worker, at(300))
+  const near = await createAppliedJob(w, grill, worker, at(200))
+  const lost = await createAppliedJob(w, grill, worker, at(150))
   ;(await apply(rival, lost._id)).ok
   const params = { employerId: grill.id, jobId: lost._id }
   ;(await grill.call("hireApplicant", { params, body: { employeeid: rival.id } })).ok
-  const hired = await hiredJob(w, grill, worker, at(100))
-  const cancelled = await hiredJob(w, grill, worker, at(110))
+  const hired = await createHiredJob(w, grill, worker, at(100))
+  const cancelled = await createHiredJob(w, grill, worker, at(110))
   ;(await grill.call("deleteJob", { params: { id: cancelled._id } })).ok
   const shown = async (query: Record<string, string | boolean>) =>
     (await mine(worker, query)).map((row) => [row.jobid, row.status])

@@ -1,15 +1,22 @@
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
 import {
-  appliedJob,
-  hiredJob,
+  createAppliedJob,
+  createHiredJob,
   type Person,
-  postedJob,
-  posting,
-  readyEmployer,
-  workedJob,
-} from "#test/support/make.ts"
-import { anEmployer, auditOf, aWorker, forcedApplication, spanOf, toldTo } from "#test/support/people.ts"
-import { world } from "#test/support/world.ts"
+  createOpenJob,
+  jobInput,
+  onboardEmployer,
+  createWorkedJob,
+} from "#test/support/fixtures.ts"
+import {
+  createEmployer,
+  auditActionsOf,
+  createWorker,
+  insertApplication,
+  shiftTimes,
+  notificationsOf,
+} from "#test/support/rows.ts"
+import { startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 const apply = (worker: Person, jobId: string) =>
@@ -24,10 +31,10 @@ const statusesOf = (answers: { status: number }[]): number[] =>
 
 describe("hiring", () => {
   test("gives the job its one worker; the worker hears by message, push and mail, the others that it is filled", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
-    const [chosen, other] = [await aWorker(w), await aWorker(w)]
-    const job = await appliedJob(w, grill, chosen)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
+    const [chosen, other] = [await createWorker(w), await createWorker(w)]
+    const job = await createAppliedJob(w, grill, chosen)
     ;(await apply(other, job._id)).ok
     const hired = (await hire(grill, job._id, chosen.id)).ok
     expect(hired).toMatchObject({
@@ -36,34 +43,37 @@ describe("hiring", () => {
       applicationscount: 0,
       scheduledEmployee: { employeeid: chosen.id, employeename: "Ana Example" },
     })
-    expect(await toldTo(w, chosen)).toEqual(["hired"])
-    expect(await toldTo(w, other)).toEqual(["notChosen"])
+    expect(await notificationsOf(w, chosen)).toEqual(["hired"])
+    expect(await notificationsOf(w, other)).toEqual(["notChosen"])
     expect(await statuses(other)).toEqual(["notSelected"])
     const mails = await w.ctx.db.selectFrom("mails").select(["recipient", "subject"]).execute()
     expect(mails).toEqual([{ recipient: chosen.email, subject: "You are hired" }])
-    expect(await auditOf(w, job._id)).toEqual(["employer post", "employer hire"])
+    expect(await auditActionsOf(w, job._id)).toEqual(["employer post", "employer hire"])
     expect((await grill.call("listApplicants", { params: { jobId: job._id } })).ok).toEqual([])
   })
 
   test("two at once for one shift: one wins, the other hears that it is no longer open", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
-    const workers = [await aWorker(w), await aWorker(w)]
-    const job = await postedJob(w, grill)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
+    const workers = [await createWorker(w), await createWorker(w)]
+    const job = await createOpenJob(w, grill)
     for (const worker of workers) (await apply(worker, job._id)).ok
     const answers = await Promise.all(workers.map((worker) => hire(grill, job._id, worker.id)))
     expect(statusesOf(answers)).toEqual([200, 409])
     expect(answers.find((answer) => answer.status === 409)?.refused.code).toBe("not_open")
-    const told = await Promise.all(workers.map((worker) => toldTo(w, worker)))
+    const told = await Promise.all(workers.map((worker) => notificationsOf(w, worker)))
     expect(told.flat().sort()).toEqual(["hired", "notChosen"])
   })
 
   test("by two restaurants of one worker at once for overlapping shifts leaves one hire", async () => {
-    const w = await world()
-    const grills = [await anEmployer(w), await anEmployer(w)]
-    const worker = await aWorker(w)
-    const jobs = [await postedJob(w, grills[0]!), await postedJob(w, grills[1]!, { startsIn: 50 * HOUR_MS })]
-    for (const job of jobs) await forcedApplication(w, job._id, worker.id)
+    const w = await startWorld()
+    const grills = [await createEmployer(w), await createEmployer(w)]
+    const worker = await createWorker(w)
+    const jobs = [
+      await createOpenJob(w, grills[0]!),
+      await createOpenJob(w, grills[1]!, { startsIn: 50 * HOUR_MS }),
+    ]
+    for (const job of jobs) await insertApplication(w, job._id, worker.id)
     const answers = await Promise.all(jobs.map((job, index) => hire(grills[index]!, job._id, worker.id)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.some((answer) => answer.status === 404 || answer.status === 409)).toBe(true)
@@ -72,11 +82,11 @@ describe("hiring", () => {
   })
 
   test("of a worker booked elsewhere is 409, whatever the checks before it missed", async () => {
-    const w = await world()
-    const [grill, other, worker] = [await anEmployer(w), await anEmployer(w), await aWorker(w)]
-    await hiredJob(w, grill, worker)
-    const job = await postedJob(w, other, { startsIn: 50 * HOUR_MS })
-    await forcedApplication(w, job._id, worker.id)
+    const w = await startWorld()
+    const [grill, other, worker] = [await createEmployer(w), await createEmployer(w), await createWorker(w)]
+    await createHiredJob(w, grill, worker)
+    const job = await createOpenJob(w, other, { startsIn: 50 * HOUR_MS })
+    await insertApplication(w, job._id, worker.id)
     expect((await hire(other, job._id, worker.id)).refused).toEqual({
       error: "This worker is booked elsewhere at that time.",
       code: "conflict",
@@ -84,15 +94,15 @@ describe("hiring", () => {
   })
 
   test("is refused in the order not open, no application, gate, unpaid, same person, suspended", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await postedJob(w, grill)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createOpenJob(w, grill)
     const set = (table: "employers" | "workers", change: object) =>
       w.ctx.db.updateTable(table).set(change).execute()
     const code = async () => (await hire(grill, job._id, worker.id)).refused.code
     await set("employers", { terms_agreed_at: null })
     expect(await code()).toBe("not_found")
-    await forcedApplication(w, job._id, worker.id)
+    await insertApplication(w, job._id, worker.id)
     await set("workers", { suspended_at: w.now(), email: grill.email.toUpperCase() })
     expect((await hire(grill, job._id, worker.id)).refused).toMatchObject({
       code: "gate",
@@ -111,9 +121,9 @@ describe("hiring", () => {
   })
 
   test("is possible until a millisecond before the start", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await appliedJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createAppliedJob(w, grill, worker)
     w.ctx.sandbox?.clock.moveTo(new Date(job.worktime), true)
     expect((await hire(grill, job._id, worker.id)).refused.code).toBe("not_open")
     w.ctx.sandbox?.clock.moveTo(plus(new Date(job.worktime), -1), true)
@@ -121,9 +131,9 @@ describe("hiring", () => {
   })
 
   test("of nobody, of a withdrawn applicant and of what is no id is 404; a foreign job is as an unknown one", async () => {
-    const w = await world()
-    const [grill, other, worker] = [await anEmployer(w), await anEmployer(w), await aWorker(w)]
-    const job = await appliedJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, other, worker] = [await createEmployer(w), await createEmployer(w), await createWorker(w)]
+    const job = await createAppliedJob(w, grill, worker)
     ;(await worker.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: worker.id } })).ok
     for (const id of [worker.id, "f".repeat(24), "x", ""])
       expect((await hire(grill, job._id, id)).status).toBe(404)
@@ -140,17 +150,17 @@ describe("hiring", () => {
 
 describe("the database itself", () => {
   test("holds no two overlapping scheduled shifts of one worker, and lets them touch", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const first = await hiredJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const first = await createHiredJob(w, grill, worker)
     const book = async (startsAt: Date) => {
-      const job = await postedJob(w, grill)
+      const job = await createOpenJob(w, grill)
       return w.ctx.pool.query(
         `update jobs set state = 'scheduled', worker_id = $1, starts_at = $2, ends_at = $3 where id = $4`,
         [worker.id, startsAt, plus(startsAt, HOUR_MS), job._id],
       )
     }
-    const { startsAt, endsAt } = spanOf(w)
+    const { startsAt, endsAt } = shiftTimes(w)
     expect(first.worktime).toBe(startsAt.toISOString())
     await expect(book(plus(endsAt, -1))).rejects.toThrow("jobs_no_overlap")
     await expect(book(startsAt)).rejects.toThrow("jobs_no_overlap")
@@ -158,11 +168,11 @@ describe("the database itself", () => {
   })
 
   test("holds no second standing application, no second hire and no worker without a hire", async () => {
-    const w = await world()
-    const [grill, worker, other] = [await anEmployer(w), await aWorker(w), await aWorker(w)]
-    const job = await hiredJob(w, grill, worker)
-    await expect(forcedApplication(w, job._id, worker.id)).rejects.toThrow("applications_one_standing")
-    const second = await forcedApplication(w, job._id, other.id)
+    const w = await startWorld()
+    const [grill, worker, other] = [await createEmployer(w), await createWorker(w), await createWorker(w)]
+    const job = await createHiredJob(w, grill, worker)
+    await expect(insertApplication(w, job._id, worker.id)).rejects.toThrow("applications_one_standing")
+    const second = await insertApplication(w, job._id, other.id)
     await expect(
       w.ctx.pool.query("update applications set status = 'hired' where id = $1", [second]),
     ).rejects.toThrow("applications_one_hired")
@@ -174,28 +184,28 @@ describe("the database itself", () => {
 
 describe("what is set aside", () => {
   test("comes back when the shift opens again, for those who are still free", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
-    const [chosen, free, booked] = [await aWorker(w), await aWorker(w), await aWorker(w)]
-    const job = await postedJob(w, grill)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
+    const [chosen, free, booked] = [await createWorker(w), await createWorker(w), await createWorker(w)]
+    const job = await createOpenJob(w, grill)
     for (const worker of [chosen, free, booked]) (await apply(worker, job._id)).ok
     ;(await hire(grill, job._id, chosen.id)).ok
-    await hiredJob(w, grill, booked, { startsIn: 50 * HOUR_MS })
+    await createHiredJob(w, grill, booked, { startsIn: 50 * HOUR_MS })
     ;(await chosen.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: chosen.id } })).ok
     expect(await statuses(free)).toEqual(["waiting"])
-    expect(await toldTo(w, free)).toEqual(["notChosen", "openAgain"])
+    expect(await notificationsOf(w, free)).toEqual(["notChosen", "openAgain"])
     expect(await statuses(booked)).toEqual(["notSelected"])
     const applicants = (await grill.call("listApplicants", { params: { jobId: job._id } })).ok
     expect(applicants.map((one) => one.employeeid)).toEqual([free.id])
   })
 
   test("of the hired worker's own, only what conflicts rests, and it comes back when the shift is cancelled", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const kept = await appliedJob(w, grill, worker, { startsIn: 96 * HOUR_MS })
-    const job = await appliedJob(w, grill, worker)
-    const near = await postedJob(w, grill, { startsIn: 50 * HOUR_MS })
-    await forcedApplication(w, near._id, worker.id)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const kept = await createAppliedJob(w, grill, worker, { startsIn: 96 * HOUR_MS })
+    const job = await createAppliedJob(w, grill, worker)
+    const near = await createOpenJob(w, grill, { startsIn: 50 * HOUR_MS })
+    await insertApplication(w, near._id, worker.id)
     ;(await hire(grill, job._id, worker.id)).ok
     const now = async () =>
       Object.fromEntries(
@@ -211,14 +221,14 @@ describe("what is set aside", () => {
 })
 
 test("applicants stand best first by the chosen measure, ties by the earlier application", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
+  const w = await startWorld()
+  const grill = await createEmployer(w)
   const [early, late, starred] = [
-    await aWorker(w),
-    await aWorker(w),
-    await aWorker(w, { name: "Star Worker" }),
+    await createWorker(w),
+    await createWorker(w),
+    await createWorker(w, { name: "Star Worker" }),
   ]
-  const past = await workedJob(w, grill, starred, { startsIn: DAY_MS, hours: 4 })
+  const past = await createWorkedJob(w, grill, starred, { startsIn: DAY_MS, hours: 4 })
   await w.ctx.db
     .updateTable("jobs")
     .set({ state: "closed", worker_stars: 4 })
@@ -226,7 +236,7 @@ test("applicants stand best first by the chosen measure, ties by the earlier app
     .execute()
   const entry = { jobtitle: "Cook", employer: "Grill", startdate: "01 / 2021" }
   ;(await late.call("addWorkHistory", { body: { ...entry, currentemployer: true } })).ok
-  const job = (await grill.call("createJob", { body: posting(w) })).ok
+  const job = (await grill.call("createJob", { body: jobInput(w) })).ok
   for (const worker of [early, late, starred]) {
     ;(await apply(worker, job._id)).ok
     await w.advance(1000)
@@ -256,16 +266,16 @@ test("applicants stand best first by the chosen measure, ties by the earlier app
 })
 
 test("each list of a restaurant holds its states, in the order of what is to come and what is past", async () => {
-  const w = await world()
-  const [grill, worker] = [await readyEmployer(w), await aWorker(w)]
+  const w = await startWorld()
+  const [grill, worker] = [await onboardEmployer(w), await createWorker(w)]
   const at = (hours: number) => ({ startsIn: hours * HOUR_MS, hours: 4 })
-  const expired = await postedJob(w, grill, at(47))
-  const first = await workedJob(w, grill, worker, { ...at(48), workedMs: HOUR_MS })
-  const second = await workedJob(w, grill, worker, { ...at(30), workedMs: HOUR_MS })
-  const far = await postedJob(w, grill, at(300))
-  const near = await postedJob(w, grill, at(200))
-  const hired = await hiredJob(w, grill, worker, at(100))
-  const gone = await hiredJob(w, grill, worker, at(110))
+  const expired = await createOpenJob(w, grill, at(47))
+  const first = await createWorkedJob(w, grill, worker, { ...at(48), workedMs: HOUR_MS })
+  const second = await createWorkedJob(w, grill, worker, { ...at(30), workedMs: HOUR_MS })
+  const far = await createOpenJob(w, grill, at(300))
+  const near = await createOpenJob(w, grill, at(200))
+  const hired = await createHiredJob(w, grill, worker, at(100))
+  const gone = await createHiredJob(w, grill, worker, at(110))
   ;(await grill.call("deleteJob", { params: { id: gone._id } })).ok
   const list = async (query: Record<string, string | boolean | number>) =>
     (await grill.call("listJobs", { query })).ok.map((job) => job._id)

@@ -1,6 +1,12 @@
 import { HOUR_MS } from "#domain/time.ts"
-import { appliedJob, hiredJob, postedJob, readyEmployer, readyWorker } from "#test/support/make.ts"
-import { world } from "#test/support/world.ts"
+import {
+  createAppliedJob,
+  createHiredJob,
+  createOpenJob,
+  onboardEmployer,
+  onboardWorker,
+} from "#test/support/fixtures.ts"
+import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 /**
@@ -9,15 +15,15 @@ import { expect, test } from "vitest"
  */
 
 test("of a drop and a deletion at once no application comes back to a shift that is gone", async () => {
-  const w = await world()
-  const one = await readyEmployer(w)
-  const other = await readyEmployer(w)
-  const worker = await readyWorker(w)
+  const w = await startWorld()
+  const one = await onboardEmployer(w)
+  const other = await onboardEmployer(w)
+  const worker = await onboardWorker(w)
   for (let round = 0; round < 6; round += 1) {
     const startsIn = (48 + round * 24) * HOUR_MS
     // Booked by `one`; the conflicting application to `other` rests, put there before the hire.
-    const hiredAt = await postedJob(w, one, { startsIn })
-    const wanted = await postedJob(w, other, { startsIn })
+    const hiredAt = await createOpenJob(w, one, { startsIn })
+    const wanted = await createOpenJob(w, other, { startsIn })
     const apply = { params: { userId: worker.id, jobId: hiredAt._id } }
     expect((await worker.call("applyForJob", apply)).status).toBe(201)
     await w.ctx.db
@@ -51,10 +57,10 @@ test("of a drop and a deletion at once no application comes back to a shift that
 })
 
 test("when a hired worker drops, the others' applications stand again and they are told", async () => {
-  const w = await world()
-  const employer = await readyEmployer(w)
-  const [hired, waiting] = [await readyWorker(w), await readyWorker(w)]
-  const job = await appliedJob(w, employer, waiting)
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  const [hired, waiting] = [await onboardWorker(w), await onboardWorker(w)]
+  const job = await createAppliedJob(w, employer, waiting)
   expect((await hired.call("applyForJob", { params: { userId: hired.id, jobId: job._id } })).status).toBe(201)
   const hire = { params: { employerId: employer.id, jobId: job._id }, body: { employeeid: hired.id } }
   expect((await employer.call("hireApplicant", hire)).status).toBe(200)
@@ -73,10 +79,10 @@ test("when a hired worker drops, the others' applications stand again and they a
 })
 
 test("a shift that was dropped can be hired for anew, with a code of its own", async () => {
-  const w = await world()
-  const employer = await readyEmployer(w)
-  const [first, second] = [await readyWorker(w), await readyWorker(w)]
-  const job = await hiredJob(w, employer, first)
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  const [first, second] = [await onboardWorker(w), await onboardWorker(w)]
+  const job = await createHiredJob(w, employer, first)
   const codeOf = async () =>
     (
       await w.ctx.db

@@ -1,17 +1,24 @@
 import { problemTexts } from "#domain/fields.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
-import { appliedJob, clockedInJob, hiredJob, type Person, postedJob, posting } from "#test/support/make.ts"
-import { anEmployer, auditOf, aWorker, toldTo } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+import {
+  createAppliedJob,
+  createClockedInJob,
+  createHiredJob,
+  type Person,
+  createOpenJob,
+  jobInput,
+} from "#test/support/fixtures.ts"
+import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 const post = (w: World, employer: Person, changes: object = {}) =>
-  employer.call("createJob", { body: { ...posting(w), ...changes } })
+  employer.call("createJob", { body: { ...jobInput(w), ...changes } })
 
 describe("posting a shift", () => {
   test("gives the job with the restaurant's data, tells the restaurant and is kept in the audit trail", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
     const answer = await post(w, grill)
     expect(answer.status).toBe(201)
     expect(answer.ok).toMatchObject({
@@ -33,13 +40,13 @@ describe("posting a shift", () => {
       scheduledEmployee: null,
     })
     expect(answer.ok._id).toMatch(/^[0-9a-f]{24}$/)
-    expect(await toldTo(w, grill)).toEqual(["shiftPosted"])
-    expect(await auditOf(w, answer.ok._id)).toEqual(["employer post"])
+    expect(await notificationsOf(w, grill)).toEqual(["shiftPosted"])
+    expect(await auditActionsOf(w, answer.ok._id)).toEqual(["employer post"])
   })
 
   test("asks for input first, then gate, then e-mail, then what is unpaid", async () => {
-    const w = await world()
-    const grill = await anEmployer(w, { terms: false, validated: false })
+    const w = await startWorld()
+    const grill = await createEmployer(w, { terms: false, validated: false })
     await w.ctx.db.updateTable("payment_methods").set({ removed_at: w.now() }).execute()
     await w.ctx.db
       .updateTable("employers")
@@ -58,8 +65,8 @@ describe("posting a shift", () => {
   })
 
   test("takes a start from 24 hours ahead and a length of 4 to 24 hours, to the millisecond", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
     const times = async (startsIn: number, length: number) => {
       const worktime = plus(w.now(), startsIn)
       const answer = await post(w, grill, {
@@ -79,8 +86,8 @@ describe("posting a shift", () => {
   })
 
   test("reads a time without a zone as the market's and one with an offset as that instant", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
     const night = (await post(w, grill, { worktime: "2027-03-20T20:00", endtime: "2027-03-21T02:00" })).ok
     expect([night.worktime, night.endtime]).toEqual(["2027-03-21T03:00:00.000Z", "2027-03-21T09:00:00.000Z"])
     const offset = { worktime: "2027-03-20T20:00-04:00", endtime: "2027-03-21T06:00Z" }
@@ -88,8 +95,8 @@ describe("posting a shift", () => {
   })
 
   test("takes whole dollars from 1 to 999, as number or digits, and warns of nothing itself", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
     for (const [given, kept] of [
       [1, 1],
       ["1", 1],
@@ -105,8 +112,8 @@ describe("posting a shift", () => {
   })
 
   test("names every bad field with its words and keeps nothing of what it does not know", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
     const bad = { jobtitle: "Busser", description: "", dollarsperhr: 0, worktime: "soon", endtime: 5 }
     expect((await post(w, grill, bad)).refused).toEqual({
       error: "Please check the marked fields.",
@@ -130,11 +137,11 @@ describe("posting a shift", () => {
   })
 
   test("copies the restaurant's data: a later edit changes later shifts only", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
-    const before = await postedJob(w, grill)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
+    const before = await createOpenJob(w, grill)
     ;(await grill.call("updateEmployer", { body: { companyname: "New Name", storenumber: "" } })).ok
-    const after = await postedJob(w, grill)
+    const after = await createOpenJob(w, grill)
     const seen = (await grill.call("getJob", { params: { jobid: before._id } })).ok
     expect([seen.companyname, seen.storenumber]).toEqual(["Saguaro Grill", "77"])
     expect(after).toMatchObject({ companyname: "New Name", storenumber: null })
@@ -145,28 +152,28 @@ describe("taking a shift away", () => {
   const remove = (person: Person, id: string) => person.call("deleteJob", { params: { id } })
 
   test("deletes an open one, tells each applicant and leaves their lists in order", async () => {
-    const w = await world()
-    const grill = await anEmployer(w)
-    const workers = await Promise.all([1, 2, 3].map(() => aWorker(w)))
-    const job = await postedJob(w, grill)
+    const w = await startWorld()
+    const grill = await createEmployer(w)
+    const workers = await Promise.all([1, 2, 3].map(() => createWorker(w)))
+    const job = await createOpenJob(w, grill)
     for (const worker of workers)
       (await worker.call("applyForJob", { params: { userId: worker.id, jobId: job._id } })).ok
     expect((await remove(grill, job._id)).ok).toMatchObject({ status: "deleted", openjob: false })
     for (const worker of workers) {
-      expect(await toldTo(w, worker)).toEqual(["notChosen"])
+      expect(await notificationsOf(w, worker)).toEqual(["notChosen"])
       const [row] = (await worker.call("listApplications", { params: { userId: worker.id } })).ok
       expect(row).toMatchObject({ status: "notSelected", job: { status: "deleted" } })
     }
     expect((await remove(grill, job._id)).refused.code).toBe("wrong_state")
-    expect(await auditOf(w, job._id)).toEqual(["employer post", "employer delete"])
+    expect(await auditActionsOf(w, job._id)).toEqual(["employer post", "employer delete"])
   })
 
   test("cancels a scheduled one, tells the worker at once, and a clock-in says that it was cancelled", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await hiredJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createHiredJob(w, grill, worker)
     expect((await remove(grill, job._id)).ok.status).toBe("cancelled")
-    expect(await toldTo(w, worker)).toEqual(["hired", "cancelledByEmployer"])
+    expect(await notificationsOf(w, worker)).toEqual(["hired", "cancelledByEmployer"])
     const pushes = await w.ctx.db.selectFrom("pushes").select("title").execute()
     expect(pushes.map((push) => push.title)).toContain("The restaurant cancelled the shift")
     for (const [person, name, query] of [
@@ -189,9 +196,9 @@ describe("taking a shift away", () => {
       [DAY_MS, 0],
       [DAY_MS - 1, 1],
     ] as const) {
-      const w = await world()
-      const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-      const job = await hiredJob(w, grill, worker)
+      const w = await startWorld()
+      const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+      const job = await createHiredJob(w, grill, worker)
       await w.moveTo(plus(new Date(job.worktime), -before))
       ;(await remove(grill, job._id)).ok
       const count = async (table: "employers" | "workers") =>
@@ -206,9 +213,9 @@ describe("taking a shift away", () => {
       [10 * MINUTE_MS, "cancelled", 0],
       [10 * MINUTE_MS + 1, "noShow", 1],
     ] as const) {
-      const w = await world()
-      const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-      const job = await hiredJob(w, grill, worker)
+      const w = await startWorld()
+      const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+      const job = await createHiredJob(w, grill, worker)
       await w.moveTo(plus(new Date(job.worktime), after))
       expect((await remove(grill, job._id)).ok.status).toBe(status)
       expect((await worker.call("getWorker")).ok.shortnoticecancels).toBe(strikes)
@@ -218,9 +225,9 @@ describe("taking a shift away", () => {
   })
 
   test("is refused after clock-in, for a foreign job and for what is none", async () => {
-    const w = await world()
-    const [grill, other, worker] = [await anEmployer(w), await anEmployer(w), await aWorker(w)]
-    const job = await clockedInJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, other, worker] = [await createEmployer(w), await createEmployer(w), await createWorker(w)]
+    const job = await createClockedInJob(w, grill, worker)
     expect((await remove(grill, job._id)).refused.code).toBe("wrong_state")
     const foreign = await remove(other, job._id)
     const unknown = await remove(other, "f".repeat(24))
@@ -232,10 +239,10 @@ describe("taking a shift away", () => {
 })
 
 test("a job tells each who looks what is theirs to see", async () => {
-  const w = await world()
-  const [grill, other] = [await anEmployer(w), await anEmployer(w)]
-  const [worker, stranger] = [await aWorker(w), await aWorker(w)]
-  const job = await appliedJob(w, grill, worker)
+  const w = await startWorld()
+  const [grill, other] = [await createEmployer(w), await createEmployer(w)]
+  const [worker, stranger] = [await createWorker(w), await createWorker(w)]
+  const job = await createAppliedJob(w, grill, worker)
   const see = async (person: Person) => (await person.call("getJob", { params: { jobid: job._id } })).ok
   for (const person of [other, stranger, worker]) {
     const seen = await see(person)

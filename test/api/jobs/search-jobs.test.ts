@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#domain/time.ts"
-import { appliedJob, hiredJob, postedJob } from "#test/support/make.ts"
-import { anEmployer, aWorker } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+import { createAppliedJob, createHiredJob, createOpenJob } from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 type Query = Record<string, string | number>
@@ -9,14 +9,14 @@ const ids = async (w: World, query: Query = {}): Promise<string[]> =>
   (await w.guest.call("searchJobs", { query: { limit: 50, ...query } })).ok.map((job) => job._id)
 
 test("the search shows open shifts, newest first, to anyone", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
-  const worker = await aWorker(w)
-  const first = await postedJob(w, grill)
+  const w = await startWorld()
+  const grill = await createEmployer(w)
+  const worker = await createWorker(w)
+  const first = await createOpenJob(w, grill)
   await w.advance(1000)
-  const second = await postedJob(w, grill, { startsIn: 96 * HOUR_MS })
-  const taken = await hiredJob(w, grill, worker, { startsIn: 240 * HOUR_MS })
-  const gone = await postedJob(w, grill, { startsIn: 300 * HOUR_MS })
+  const second = await createOpenJob(w, grill, { startsIn: 96 * HOUR_MS })
+  const taken = await createHiredJob(w, grill, worker, { startsIn: 240 * HOUR_MS })
+  const gone = await createOpenJob(w, grill, { startsIn: 300 * HOUR_MS })
   ;(await grill.call("deleteJob", { params: { id: gone._id } })).ok
   expect(await ids(w)).toEqual([second._id, first._id])
   expect(await ids(w, { sortOrder: "asc" })).toEqual([first._id, second._id])
@@ -24,8 +24,8 @@ test("the search shows open shifts, newest first, to anyone", async () => {
 })
 
 test("a shift is found up to 60 minutes before its start and no longer", async () => {
-  const w = await world()
-  const job = await postedJob(w, await anEmployer(w))
+  const w = await startWorld()
+  const job = await createOpenJob(w, await createEmployer(w))
   const start = new Date(job.worktime).getTime()
   await w.moveTo(new Date(start - HOUR_MS))
   expect(await ids(w)).toEqual([job._id])
@@ -34,18 +34,18 @@ test("a shift is found up to 60 minutes before its start and no longer", async (
 })
 
 test("a restaurant that is not active is not found", async () => {
-  const w = await world()
-  await postedJob(w, await anEmployer(w))
+  const w = await startWorld()
+  await createOpenJob(w, await createEmployer(w))
   await w.ctx.db.updateTable("jobs").set({ listed: false }).execute()
   expect(await ids(w)).toEqual([])
 })
 
 test("each sort rises unless told otherwise, and falls when told", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
-  const cheap = await postedJob(w, grill, { pay: 15, hours: 12, title: "host" })
-  const dear = await postedJob(w, grill, { pay: 30, hours: 4, title: "busser" })
-  const middle = await postedJob(w, grill, { pay: 20, hours: 8, title: "dishwasher" })
+  const w = await startWorld()
+  const grill = await createEmployer(w)
+  const cheap = await createOpenJob(w, grill, { pay: 15, hours: 12, title: "host" })
+  const dear = await createOpenJob(w, grill, { pay: 30, hours: 4, title: "busser" })
+  const middle = await createOpenJob(w, grill, { pay: 20, hours: 8, title: "dishwasher" })
   const orders = {
     pay: [cheap, middle, dear],
     jobtitle: [dear, middle, cheap],
@@ -60,9 +60,9 @@ test("each sort rises unless told otherwise, and falls when told", async () => {
 })
 
 test("over the pages of equal shifts no row is shown twice or skipped, whatever the sort", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
-  for (let count = 0; count < 7; count += 1) await postedJob(w, grill)
+  const w = await startWorld()
+  const grill = await createEmployer(w)
+  for (let count = 0; count < 7; count += 1) await createOpenJob(w, grill)
   for (const sortBy of ["createdAt", "pay", "jobtitle", "totalAmountEarned", "distance"])
     for (const sortOrder of ["asc", "desc"]) {
       const seen: string[] = []
@@ -86,9 +86,9 @@ test("over the pages of equal shifts no row is shown twice or skipped, whatever 
 })
 
 test("a page says that more follow only when more follow", async () => {
-  const w = await world()
-  const grill = await anEmployer(w)
-  for (let count = 0; count < 6; count += 1) await postedJob(w, grill)
+  const w = await startWorld()
+  const grill = await createEmployer(w)
+  for (let count = 0; count < 6; count += 1) await createOpenJob(w, grill)
   const link = async (query: Query) => (await w.guest.call("searchJobs", { query })).headers.get("link")
   expect((await w.guest.call("searchJobs")).ok).toHaveLength(5)
   expect(await link({})).toBe('</job/search?skip=5>; rel="next"')
@@ -99,8 +99,8 @@ test("a page says that more follow only when more follow", async () => {
 })
 
 test("a skip past the end and a limit of nothing give nothing; 50 is the most", async () => {
-  const w = await world()
-  await postedJob(w, await anEmployer(w))
+  const w = await startWorld()
+  await createOpenJob(w, await createEmployer(w))
   expect(await ids(w, { skip: 1 })).toEqual([])
   expect(await ids(w, { skip: 999_999_999 })).toEqual([])
   expect(await ids(w, { limit: 0 })).toEqual([])
@@ -110,9 +110,9 @@ test("a skip past the end and a limit of nothing give nothing; 50 is the most", 
 })
 
 test("a city is a value and nothing else", async () => {
-  const w = await world()
-  const mesa = await postedJob(w, await anEmployer(w, { city: "Mesa" }))
-  await postedJob(w, await anEmployer(w, { city: "Oro Valley" }))
+  const w = await startWorld()
+  const mesa = await createOpenJob(w, await createEmployer(w, { city: "Mesa" }))
+  await createOpenJob(w, await createEmployer(w, { city: "Oro Valley" }))
   expect(await ids(w, { city: "Mesa" })).toEqual([mesa._id])
   expect(await ids(w, { city: "Oro Valley" })).toHaveLength(1)
   for (const city of ["(", ".*", "%", "' or 1=1 --", "mesa", "__proto__"])
@@ -142,7 +142,7 @@ const refusedQueries = [
 ]
 
 test("the search refuses what is no sort, order, page or place with 400", async () => {
-  const w = await world()
+  const w = await startWorld()
   for (const query of refusedQueries) {
     const response = await w.guest.fetch(`/job/search?${query}`)
     const body: unknown = await response.json()
@@ -155,11 +155,11 @@ test("the search refuses what is no sort, order, page or place with 400", async 
 })
 
 test("with a place known, each shift tells its distance in miles and sorts by it", async () => {
-  const w = await world()
+  const w = await startWorld()
   const at = (latitude: number, longitude: number) => ({ at: { latitude, longitude } })
-  const tucson = await postedJob(w, await anEmployer(w, at(32.2226, -110.9747)))
-  const phoenix = await postedJob(w, await anEmployer(w, at(33.4484, -112.074)))
-  const tempe = await postedJob(w, await anEmployer(w, at(33.4255, -111.94)))
+  const tucson = await createOpenJob(w, await createEmployer(w, at(32.2226, -110.9747)))
+  const phoenix = await createOpenJob(w, await createEmployer(w, at(33.4484, -112.074)))
+  const tempe = await createOpenJob(w, await createEmployer(w, at(33.4255, -111.94)))
   const near = [phoenix._id, tempe._id, tucson._id]
   const from = { sortBy: "distance", clientLocation: "33.4484,-112.074" }
   expect(await ids(w, from)).toEqual(near)
@@ -172,10 +172,10 @@ test("with a place known, each shift tells its distance in miles and sorts by it
 })
 
 test("the search never tells a code, a person, a phone or an e-mail", async () => {
-  const w = await world()
-  const grill = await anEmployer(w, { email: "secret-grill@example.com" })
-  const worker = await aWorker(w, { name: "Secreta Persona" })
-  const job = await appliedJob(w, grill, worker)
+  const w = await startWorld()
+  const grill = await createEmployer(w, { email: "secret-grill@example.com" })
+  const worker = await createWorker(w, { name: "Secreta Persona" })
+  const job = await createAppliedJob(w, grill, worker)
   await w.ctx.db.updateTable("jobs").set({ clock_in_code: "QQQQQ" }).execute()
   const [row] = (await w.guest.call("searchJobs")).ok
   expect(Object.keys(row ?? {}).sort()).toEqual(
@@ -192,8 +192,8 @@ test("the search never tells a code, a person, a phone or an e-mail", async () =
 })
 
 test("a place is the nearest city of the market, for whoever is logged in", async () => {
-  const w = await world()
-  const worker = await aWorker(w)
+  const w = await startWorld()
+  const worker = await createWorker(w)
   const place = async (lat: string, lng: string) =>
     (await worker.call("findPlace", { query: { lat, lng } })).ok
   expect(await place("33.42", "-111.84")).toEqual({ placeId: "city:Mesa", city: "Mesa" })

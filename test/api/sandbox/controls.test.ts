@@ -1,4 +1,4 @@
-import { world } from "#test/support/world.ts"
+import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 /** docs/rules/api.md#sandbox-controls: what a control cannot do is refused in words. */
@@ -8,7 +8,7 @@ test.each([
   ["/payments/accounts/acct_none/onboard", { outcome: "active" }],
   ["/payments/webhooks", { delay_ms: -1 }],
 ])("%s with %j is refused", async (path, body) => {
-  const w = await world()
+  const w = await startWorld()
   const answer = await fetch(`${w.url}/_sandbox${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

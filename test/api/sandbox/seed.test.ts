@@ -1,18 +1,18 @@
-import { sandbox, signedUpWorker } from "#test/support/make.ts"
-import { world } from "#test/support/world.ts"
+import { callSandbox, signUpWorker } from "#test/support/fixtures.ts"
+import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 /** docs/sandbox.md: the seed. The demo and a killed process in `test/faults/` show that it is complete. */
 
 test("a town that cannot be built to its end is taken away, and the clock and the operators stay", async () => {
-  const w = await world()
+  const w = await startWorld()
   const before = w.now()
-  await sandbox(w, "POST", "/admins", {
+  await callSandbox(w, "POST", "/admins", {
     name: "olga",
     email: "olga@example.com",
     password: "Operator!2026",
   })
-  await sandbox(w, "POST", "/payments/faults", {
+  await callSandbox(w, "POST", "/payments/faults", {
     op: "POST /v1/setup_intents/{id}/confirm",
     kind: "decline",
     times: 50,
@@ -30,8 +30,8 @@ test("a town that cannot be built to its end is taken away, and the clock and th
 })
 
 test("the town is refused where somebody has an account, and nothing is taken away", async () => {
-  const w = await world()
-  await signedUpWorker(w)
+  const w = await startWorld()
+  await signUpWorker(w)
   const built = await fetch(`${w.url}/_sandbox/town`, { method: "POST" })
   expect([built.status, ((await built.json()) as { code: string }).code]).toEqual([409, "already_done"])
   expect(await w.ctx.db.selectFrom("workers").select("id").execute()).toHaveLength(1)

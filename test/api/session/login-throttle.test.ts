@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS, plus, SECOND_MS } from "#domain/time.ts"
 import type { Client } from "#test/support/client.ts"
-import { PASSWORD, signedUpEmployer, signedUpWorker } from "#test/support/make.ts"
-import { type World, world } from "#test/support/world.ts"
+import { PASSWORD, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 /** The reply of a call that must succeed. */
 const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).ok
 
 /** Behind a trusted proxy, so that a test can speak from several addresses. */
-const proxied = (): Promise<World> => world({ config: { trustProxy: true } })
+const proxied = (): Promise<World> => startWorld({ config: { trustProxy: true } })
 
 async function logIn(guest: Client, email: string, password: string, from = "192.0.2.1") {
   return guest.call("logInWorker", { body: { email, password }, headers: { "x-forwarded-for": from } })
@@ -37,7 +37,7 @@ async function wrongElsewhere(w: World, times: number, key?: string): Promise<vo
 describe("wrong passwords", () => {
   test("nine do not pause an account, ten do, with the seconds to wait", async () => {
     const w = await proxied()
-    const { email } = await signedUpWorker(w)
+    const { email } = await signUpWorker(w)
     await wrong(w, email, 9)
     expect((await logIn(w.guest, email, PASSWORD)).status).toBe(200)
     await wrong(w, email, 10)
@@ -48,7 +48,7 @@ describe("wrong passwords", () => {
 
   test("the pause holds for 15 minutes and not a millisecond longer", async () => {
     const w = await proxied()
-    const { email } = await signedUpWorker(w)
+    const { email } = await signUpWorker(w)
     await wrong(w, email, 10)
     await w.advance(15 * MINUTE_MS - 1)
     expect((await logIn(w.guest, email, PASSWORD)).status).toBe(429)
@@ -77,7 +77,7 @@ describe("wrong passwords", () => {
 
   test("of thirty guesses at once ten are looked at", async () => {
     const w = await proxied()
-    const { email } = await signedUpWorker(w)
+    const { email } = await signUpWorker(w)
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(w.guest, email, "Wrong!Wrong1")))
     expect(answers.filter((one) => one.status === 401)).toHaveLength(10)
     expect(answers.filter((one) => one.status === 429)).toHaveLength(20)
@@ -85,8 +85,8 @@ describe("wrong passwords", () => {
 
   test("a pause bars neither the owner at another address nor the account of the other role", async () => {
     const w = await proxied()
-    const { email } = await signedUpWorker(w)
-    await signedUpEmployer(w, { email })
+    const { email } = await signUpWorker(w)
+    await signUpEmployer(w, { email })
     await wrong(w, email, 10, "192.0.2.1")
     expect((await logIn(w.guest, email, PASSWORD, "192.0.2.2")).status).toBe(200)
     const headers = { "x-forwarded-for": "192.0.2.1" }
@@ -96,7 +96,7 @@ describe("wrong passwords", () => {
 
   test("many addresses at one account slow it down but let its owner in", async () => {
     const w = await proxied()
-    const { email } = await signedUpWorker(w)
+    const { email } = await signUpWorker(w)
     const timed = async (): Promise<number> => {
       const began = performance.now()
       expect((await logIn(w.guest, email, PASSWORD, "192.0.2.9")).status).toBe(200)
@@ -109,7 +109,7 @@ describe("wrong passwords", () => {
 
   test("199 of one address at many accounts do not pause it, 200 do", async () => {
     const w = await proxied()
-    const { email } = await signedUpWorker(w)
+    const { email } = await signUpWorker(w)
     await wrongElsewhere(w, 199)
     expect((await logIn(w.guest, email, PASSWORD)).status).toBe(200)
     await wrong(w, email, 1)
@@ -136,8 +136,8 @@ describe("the activity log", () => {
   })
 
   test("is verified only when the token says the same person in the same role", async () => {
-    const w = await world()
-    const [ana, ben] = [await signedUpWorker(w), await signedUpWorker(w)]
+    const w = await startWorld()
+    const [ana, ben] = [await signUpWorker(w), await signUpWorker(w)]
     const said = entry({ userId: ana.id, userType: "employee" })
     for (const by of [ana, ben, w.guest])
       expect((await by.call("logActivity", { body: said })).status).toBe(201)
@@ -148,7 +148,7 @@ describe("the activity log", () => {
   })
 
   test("takes thirty entries of an address in ten minutes, then waits", async () => {
-    const w = await world()
+    const w = await startWorld()
     for (let time = 0; time < 30; time += 1)
       expect((await w.guest.call("logActivity", { body: entry() })).status).toBe(201)
     const over = await w.guest.call("logActivity", { body: entry() })
@@ -166,14 +166,14 @@ describe("the activity log", () => {
     ["description", { description: "no\u0000thing" }],
     ["userType", { userType: "admin" }],
   ])("refuses %s out of bounds", async (name, changes) => {
-    const w = await world()
+    const w = await startWorld()
     const refused = await w.guest.call("logActivity", { body: entry(changes) })
     expect([refused.status, Object.keys(refused.refused.fields ?? {})]).toEqual([400, [name]])
   })
 
   test("counts malicious submissions of a person with a token", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     await ok(made.call("countWorkerMaliciousActivity"))
     expect((await made.call("countEmployerMaliciousActivity")).status).toBe(403)
     expect((await w.guest.call("countWorkerMaliciousActivity")).status).toBe(401)

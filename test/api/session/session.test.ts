@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/time.ts"
 import { client } from "#test/support/client.ts"
-import { PASSWORD, signedUpEmployer, signedUpWorker } from "#test/support/make.ts"
-import { type World, world } from "#test/support/world.ts"
+import { PASSWORD, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { hash } from "@node-rs/argon2"
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
@@ -33,20 +33,20 @@ describe("sign-up", () => {
   test.each(["Siobhán O'Brien", "Anne-Marie D’Angelo", "José Núñez"])(
     "keeps the name %s as typed (T42)",
     async (username) => {
-      const w = await world()
-      const made = await signedUpWorker(w, { username })
+      const w = await startWorld()
+      const made = await signUpWorker(w, { username })
       expect((await made.call("getWorker")).ok.username).toBe(username)
     },
   )
 
   test("keeps a restaurant's name as typed, in JSON too (T44)", async () => {
-    const w = await world()
-    const made = await signedUpEmployer(w, { companyname: "Joe's Bar & Grill" })
+    const w = await startWorld()
+    const made = await signUpEmployer(w, { companyname: "Joe's Bar & Grill" })
     expect((await made.call("getEmployer")).ok.companyname).toBe("Joe's Bar & Grill")
   })
 
   test("answers 201 with the text of the page and mails a link", async () => {
-    const w = await world()
+    const w = await startWorld()
     const answer = await w.guest.call("signUpWorker", { body: worker() })
     expect(answer.status).toBe(201)
     expect(answer.ok.success).toBe(
@@ -56,18 +56,18 @@ describe("sign-up", () => {
   })
 
   test("refuses an address in another case or with blanks around it, within one role only (T46)", async () => {
-    const w = await world()
+    const w = await startWorld()
     await ok(w.guest.call("signUpWorker", { body: worker({ email: "Ana@X.com" }) }))
     for (const email of ["ana@x.com", " ANA@X.COM "]) {
       const again = await w.guest.call("signUpWorker", { body: worker({ email }) })
       expect([again.status, again.refused.code]).toEqual([409, "taken"])
       expect((await w.guest.call("logInWorker", { body: { email, password: PASSWORD } })).status).toBe(200)
     }
-    await signedUpEmployer(w, { email: "ana@x.com" })
+    await signUpEmployer(w, { email: "ana@x.com" })
   })
 
   test("makes one account of twenty at once", async () => {
-    const w = await world()
+    const w = await startWorld()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => w.guest.call("signUpWorker", { body: worker() })),
     )
@@ -77,16 +77,16 @@ describe("sign-up", () => {
   })
 
   test("takes nine endings for workers and any for restaurants, which can then log in (T48)", async () => {
-    const w = await world()
+    const w = await startWorld()
     const refused = await w.guest.call("signUpWorker", { body: worker({ email: "x@y.co" }) })
     expect(refused.status).toBe(400)
     expect(refused.refused.fields).toEqual({ email: "Please enter a valid email address." })
-    const made = await signedUpEmployer(w, { email: "x@y.kitchen" })
+    const made = await signUpEmployer(w, { email: "x@y.kitchen" })
     expect((await made.call("getEmployer")).ok.email).toBe("x@y.kitchen")
   })
 
   test("refuses a password from the lists of leaked ones, in any case, and its neighbour not", async () => {
-    const w = await world()
+    const w = await startWorld()
     for (const password of ["Password123!", "pASSWORD123!", "1qaz@WSX3edc"]) {
       const refused = await w.guest.call("signUpWorker", { body: worker({ password }) })
       expect([refused.status, Object.keys(refused.refused.fields ?? {})]).toEqual([400, ["password"]])
@@ -99,8 +99,8 @@ describe("sign-up", () => {
 
 describe("log-in", () => {
   test("answers an unknown address and a wrong password alike, in the same time", async () => {
-    const w = await world()
-    await signedUpWorker(w, { email: "known@example.com" })
+    const w = await startWorld()
+    await signUpWorker(w, { email: "known@example.com" })
     const times = { "known@example.com": [] as number[], "unknown@example.com": [] as number[] }
     // In turn, so that a busy machine slows both alike.
     for (let time = 0; time < 9; time += 1)
@@ -119,8 +119,8 @@ describe("log-in", () => {
   })
 
   test("returns the encoded data and records the time", async () => {
-    const w = await world()
-    const made = await signedUpWorker(w)
+    const w = await startWorld()
+    const made = await signUpWorker(w)
     const { ok } = await w.guest.call("logInWorker", { body: { email: made.email, password: PASSWORD } })
     expect(ok.encodedData).toEqual({
       _id: made.id,
@@ -133,8 +133,8 @@ describe("log-in", () => {
   })
 
   test("tells that an account is suspended, and why, only after the right password", async () => {
-    const w = await world()
-    const { email } = await signedUpWorker(w)
+    const w = await startWorld()
+    const { email } = await signUpWorker(w)
     await w.ctx.db
       .updateTable("workers")
       .set({ suspended_at: w.now(), suspended_reason: "Papers were not yours." })
@@ -147,8 +147,8 @@ describe("log-in", () => {
   })
 
   test("hashes a password anew when the parameters have risen", async () => {
-    const w = await world()
-    const { email } = await signedUpWorker(w)
+    const w = await startWorld()
+    const { email } = await signUpWorker(w)
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await w.ctx.db.updateTable("workers").set({ password_hash: weak }).execute()
     const body = { email, password: PASSWORD }
@@ -162,8 +162,8 @@ describe("log-in", () => {
   })
 
   test("log-out ends this session and no other; without a token it is 401", async () => {
-    const w = await world()
-    const first = await signedUpWorker(w)
+    const w = await startWorld()
+    const first = await signUpWorker(w)
     const second = await ok(w.guest.call("logInWorker", { body: { email: first.email, password: PASSWORD } }))
     await ok(first.call("logOutWorker"))
     expect((await first.call("getWorker")).status).toBe(401)
@@ -172,8 +172,8 @@ describe("log-in", () => {
   })
 
   test("keeps of a token only its hash", async () => {
-    const w = await world()
-    const { token } = await signedUpWorker(w)
+    const w = await startWorld()
+    const { token } = await signUpWorker(w)
     const { token_hash } = await w.ctx.db
       .selectFrom("sessions")
       .select("token_hash")
@@ -182,8 +182,8 @@ describe("log-in", () => {
   })
 
   test("a session idle for 30 days is good, a millisecond later it has ended", async () => {
-    const w = await world()
-    const [kept, ended] = [await signedUpWorker(w), await signedUpWorker(w)]
+    const w = await startWorld()
+    const [kept, ended] = [await signUpWorker(w), await signUpWorker(w)]
     await w.advance(30 * DAY_MS)
     expect((await kept.call("getWorker")).status).toBe(200)
     await w.advance(1)
@@ -193,7 +193,7 @@ describe("log-in", () => {
 })
 
 test("a worker's token does not open an employer's call", async () => {
-  const w = await world()
-  const made = await signedUpWorker(w)
+  const w = await startWorld()
+  const made = await signUpWorker(w)
   expect((await made.call("getEmployer")).refused.code).toBe("wrong_role")
 })

@@ -1,7 +1,13 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
-import { clockedInJob, hiredJob, type Person, posting, readCode } from "#test/support/make.ts"
-import { anEmployer, auditOf, aWorker, toldTo } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+import {
+  createClockedInJob,
+  createHiredJob,
+  type Person,
+  jobInput,
+  readClockInCode,
+} from "#test/support/fixtures.ts"
+import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 const WINDOW = 10 * MINUTE_MS
@@ -20,9 +26,9 @@ const codeOf = async (w: World, jobId: string) =>
 
 /** A world with one hired shift, and its code, taken from the table. */
 async function scene() {
-  const w = await world()
-  const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-  const job = await hiredJob(w, grill, worker)
+  const w = await startWorld()
+  const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+  const job = await createHiredJob(w, grill, worker)
   const at = (offset: number) => w.moveTo(plus(new Date(job.worktime), offset))
   return { w, grill, worker, job, at, code: await codeOf(w, job._id) }
 }
@@ -62,9 +68,9 @@ describe("clocking in", () => {
       clockintime: w.now().toISOString(),
       clockouttime: null,
     })
-    expect((await toldTo(w, worker)).at(-1)).toBe("clockedIn")
-    expect((await toldTo(w, grill)).at(-1)).toBe("clockedIn")
-    expect((await auditOf(w, job._id)).at(-1)).toBe("worker clockIn")
+    expect((await notificationsOf(w, worker)).at(-1)).toBe("clockedIn")
+    expect((await notificationsOf(w, grill)).at(-1)).toBe("clockedIn")
+    expect((await auditActionsOf(w, job._id)).at(-1)).toBe("worker clockIn")
   })
 
   test("takes the code in any case with blanks around, and refuses what has not its form before all else", async () => {
@@ -125,12 +131,12 @@ describe("clocking in", () => {
   })
 
   test("is refused while clocked in elsewhere, and works after", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const next = await hiredJob(w, grill, worker, { startsIn: 55 * HOUR_MS })
-    const first = await clockedInJob(w, grill, worker, { hours: 6 })
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const next = await createHiredJob(w, grill, worker, { startsIn: 55 * HOUR_MS })
+    const first = await createClockedInJob(w, grill, worker, { hours: 6 })
     await w.moveTo(new Date(next.worktime))
-    const code = await readCode(grill, next._id)
+    const code = await readClockInCode(grill, next._id)
     expect((await clockIn(worker, next._id, code)).refused).toMatchObject({
       code: "wrong_state",
       error: "You are still clocked in at another shift.",
@@ -141,7 +147,7 @@ describe("clocking in", () => {
 
   test("is for the hired worker alone: to others the shift is as absent as an unknown one", async () => {
     const { w, job, at, code } = await scene()
-    const other = await aWorker(w)
+    const other = await createWorker(w)
     await at(0)
     const foreign = await clockIn(other, job._id, code)
     expect([foreign.status, foreign.refused]).toEqual([
@@ -153,10 +159,10 @@ describe("clocking in", () => {
 
 describe("the code", () => {
   test("has five signs without 0 O 1 I L and is made anew at each hire", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const codes = new Set<string>()
-    const job = (await grill.call("createJob", { body: posting(w) })).ok
+    const job = (await grill.call("createJob", { body: jobInput(w) })).ok
     const [params, hireOf] = [
       { userId: worker.id, jobId: job._id },
       { employerId: grill.id, jobId: job._id },
@@ -194,7 +200,7 @@ describe("the code", () => {
 
   test("is told to nobody else, in the window or out of it, by any call, message, mail or push", async () => {
     const { w, grill, worker, job, at, code } = await scene()
-    const [other, stranger] = [await anEmployer(w), await aWorker(w)]
+    const [other, stranger] = [await createEmployer(w), await createWorker(w)]
     for (const offset of [-WINDOW - 1, 0]) {
       await at(offset)
       const said: unknown[] = []
@@ -227,9 +233,9 @@ describe("clocking out", () => {
   test.each(["clockOutAsWorker", "clockOutAsEmployer"] as const)(
     "by %s takes the server's time, and the first counts",
     async (name) => {
-      const w = await world()
-      const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-      const job = await clockedInJob(w, grill, worker)
+      const w = await startWorld()
+      const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+      const job = await createClockedInJob(w, grill, worker)
       await w.advance(4 * HOUR_MS + 17 * MINUTE_MS)
       const person = name === "clockOutAsWorker" ? worker : grill
       const params = { jobId: job._id }
@@ -241,14 +247,14 @@ describe("clocking out", () => {
       })
       expect((await worker.call("clockOutAsWorker", { params })).refused.code).toBe("wrong_state")
       expect((await grill.call("clockOutAsEmployer", { params })).refused.code).toBe("wrong_state")
-      expect((await toldTo(w, worker)).at(-1)).toBe("clockedOut")
+      expect((await notificationsOf(w, worker)).at(-1)).toBe("clockedOut")
     },
   )
 
   test("by both at once gives one success", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const params = { jobId: (await clockedInJob(w, grill, worker))._id }
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const params = { jobId: (await createClockedInJob(w, grill, worker))._id }
     const answers = await Promise.all([
       worker.call("clockOutAsWorker", { params }),
       grill.call("clockOutAsEmployer", { params }),
@@ -258,10 +264,10 @@ describe("clocking out", () => {
   })
 
   test("works past midnight: in at 17:00, out at 00:30, seven and a half hours paid", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     // The world's clock stands at 10:00; 31 hours on it is 17:00 of the next day.
-    const job = await clockedInJob(w, grill, worker, { startsIn: 31 * HOUR_MS, hours: 8, pay: 20 })
+    const job = await createClockedInJob(w, grill, worker, { startsIn: 31 * HOUR_MS, hours: 8, pay: 20 })
     await w.moveTo(plus(new Date(job.worktime), 7.5 * HOUR_MS))
     const done = (await out(worker, job._id)).ok
     expect(done).toMatchObject({ clockouttime: "2027-03-03T07:30:00.000Z", totalAmountEarned: 150 })
@@ -274,7 +280,7 @@ describe("clocking out", () => {
     const params = { jobId: job._id }
     expect((await out(worker, job._id)).refused.code).toBe("wrong_state")
     expect((await grill.call("clockOutAsEmployer", { params })).refused.code).toBe("wrong_state")
-    const [other, stranger] = [await anEmployer(w), await aWorker(w)]
+    const [other, stranger] = [await createEmployer(w), await createWorker(w)]
     expect((await other.call("clockOutAsEmployer", { params })).status).toBe(404)
     expect((await out(stranger, job._id)).status).toBe(404)
   })
@@ -289,7 +295,7 @@ test("I am here and have no code: told at once and once, in the window only, and
   expect((await here("a".repeat(257))).refused.code).toBe("invalid")
   expect((await here("At the back door")).status).toBe(200)
   expect((await here()).status).toBe(200)
-  expect((await toldTo(w, grill)).filter((event) => event === "hereWithoutCode")).toHaveLength(1)
+  expect((await notificationsOf(w, grill)).filter((event) => event === "hereWithoutCode")).toHaveLength(1)
   const seen = (await grill.call("getJob", { params: { jobid: job._id } })).ok
   expect(seen.here).toBe(true)
   await at(WINDOW + 1)

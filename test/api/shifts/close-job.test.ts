@@ -1,22 +1,22 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
-import { control, heldFor } from "#test/payments/helpers.ts"
+import { sandboxControl, providerRecordsOf } from "#test/payments/payment-world.ts"
 import {
   type Person,
-  posting,
+  jobInput,
   readLedger,
-  readyEmployer,
-  readyWorker,
-  workedJob,
-} from "#test/support/make.ts"
-import { anEmployer, auditOf, aWorker, toldTo } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+  onboardEmployer,
+  onboardWorker,
+  createWorkedJob,
+} from "#test/support/fixtures.ts"
+import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 type Scene = { w: World; grill: Person; worker: Person }
 
 async function scene(): Promise<Scene> {
-  const w = await world()
-  return { w, grill: await readyEmployer(w), worker: await readyWorker(w) }
+  const w = await startWorld()
+  return { w, grill: await onboardEmployer(w), worker: await onboardWorker(w) }
 }
 
 const close = (grill: Person, jobId: unknown) => grill.call("closeJob", { body: { jobId } })
@@ -32,7 +32,7 @@ async function until(what: () => Promise<boolean>): Promise<void> {
 
 test("4 h 17 min at $17 is $72.82 to the cent in every list, the charge and the transfer", async () => {
   const { w, grill, worker } = await scene()
-  const job = await workedJob(w, grill, worker, { workedMs: 4 * HOUR_MS + 17 * MINUTE_MS, pay: 17 })
+  const job = await createWorkedJob(w, grill, worker, { workedMs: 4 * HOUR_MS + 17 * MINUTE_MS, pay: 17 })
   expect(job.totalAmountEarned).toBe(72.82)
   const closed = (await close(grill, job._id)).ok
   expect(closed).toMatchObject({
@@ -40,7 +40,7 @@ test("4 h 17 min at $17 is $72.82 to the cent in every list, the charge and the 
     totalAmountEarned: 72.82,
     payment: { jobid: job._id, status: "paid", payout: "transferred", wage: 72.82, fee: 0, amount: 72.82 },
   })
-  expect(await heldFor(w, closed.payment?._id ?? "")).toEqual({
+  expect(await providerRecordsOf(w, closed.payment?._id ?? "")).toEqual({
     charges: [7282],
     declined: [],
     transfers: [7282],
@@ -60,34 +60,34 @@ test("4 h 17 min at $17 is $72.82 to the cent in every list, the charge and the 
   expect(listed).toMatchObject({ totalAmountEarned: 72.82, payment: { amount: 72.82 } })
   expect((await worker.call("getWorker")).ok.workedjobstotal).toBe(1)
   expect(
-    (await toldTo(w, worker)).filter((event) => event === "closed" || event === "wageSent"),
+    (await notificationsOf(w, worker)).filter((event) => event === "closed" || event === "wageSent"),
   ).toHaveLength(2)
 })
 
 test("closed ten times at once and again after, there is one charge, one transfer and one answer", async () => {
   const { w, grill, worker } = await scene()
-  const job = await workedJob(w, grill, worker, { workedMs: 5 * HOUR_MS })
+  const job = await createWorkedJob(w, grill, worker, { workedMs: 5 * HOUR_MS })
   const answers = await Promise.all(Array.from({ length: 10 }, () => close(grill, job._id)))
   answers.push(await close(grill, job._id))
   const payments = new Set(answers.map((answer) => JSON.stringify(answer.ok.payment)))
   expect(payments.size).toBe(1)
   const id = answers[0]?.ok.payment?._id ?? ""
-  expect(await heldFor(w, id)).toEqual({ charges: [9000], declined: [], transfers: [9000] })
-  expect((await auditOf(w, job._id)).filter((entry) => entry.endsWith(" close"))).toHaveLength(1)
+  expect(await providerRecordsOf(w, id)).toEqual({ charges: [9000], declined: [], transfers: [9000] })
+  expect((await auditActionsOf(w, job._id)).filter((entry) => entry.endsWith(" close"))).toHaveLength(1)
 })
 
 test("while the provider hangs the close stands, and the charge comes once when it answers", async () => {
   const { w, grill, worker } = await scene()
-  const job = await workedJob(w, grill, worker)
-  await control(w).addFault({ op: CONFIRM, kind: "hang" })
+  const job = await createWorkedJob(w, grill, worker)
+  await sandboxControl(w).addFault({ op: CONFIRM, kind: "hang" })
   const answer = close(grill, job._id)
-  await until(async () => (await control(w).hanging()) === 1)
+  await until(async () => (await sandboxControl(w).hanging()) === 1)
   const seen = (await worker.call("getJob", { params: { jobid: job._id } })).ok
   expect(seen).toMatchObject({ status: "closed", payment: { status: "confirming", payout: "none" } })
-  await control(w).clearFaults()
+  await sandboxControl(w).clearFaults()
   await answer
   await until(async () => (await close(grill, job._id)).ok.payment?.payout === "transferred")
-  expect(await heldFor(w, seen.payment?._id ?? "")).toEqual({
+  expect(await providerRecordsOf(w, seen.payment?._id ?? "")).toEqual({
     charges: [10_800],
     declined: [],
     transfers: [10_800],
@@ -98,13 +98,13 @@ test.each(["drop_before", "drop_after", "500"] as const)(
   "when the provider's answer to the charge is lost (%s) the close stands and there is one charge",
   async (kind) => {
     const { w, grill, worker } = await scene()
-    const job = await workedJob(w, grill, worker)
-    await control(w).addFault({ op: CONFIRM, kind })
+    const job = await createWorkedJob(w, grill, worker)
+    await sandboxControl(w).addFault({ op: CONFIRM, kind })
     const closed = (await close(grill, job._id)).ok
     expect(closed.status).toBe("closed")
     await w.advance(HOUR_MS)
     const id = closed.payment?._id ?? ""
-    expect(await heldFor(w, id)).toEqual({ charges: [10_800], declined: [], transfers: [10_800] })
+    expect(await providerRecordsOf(w, id)).toEqual({ charges: [10_800], declined: [], transfers: [10_800] })
     expect((await close(grill, job._id)).ok.payment).toMatchObject({ status: "paid", payout: "transferred" })
   },
 )
@@ -112,8 +112,8 @@ test.each(["drop_before", "drop_after", "500"] as const)(
 test("49 cents are not collected, 50 are, and the shift is closed either way", async () => {
   const { w, grill, worker } = await scene()
   // At $18 an hour a cent takes two seconds, and half a cent goes up.
-  const little = await workedJob(w, grill, worker, { workedMs: 98_999 })
-  const enough = await workedJob(w, grill, worker, { workedMs: 99_000 })
+  const little = await createWorkedJob(w, grill, worker, { workedMs: 98_999 })
+  const enough = await createWorkedJob(w, grill, worker, { workedMs: 99_000 })
   expect((await close(grill, little._id)).ok).toMatchObject({
     status: "closed",
     totalAmountEarned: 0.49,
@@ -124,19 +124,19 @@ test("49 cents are not collected, 50 are, and the shift is closed either way", a
     totalAmountEarned: 0.5,
     payment: { status: "paid", wage: 0.5 },
   })
-  expect((await control(w).ledger()).charges.map((charge) => charge.amount)).toEqual([50])
+  expect((await sandboxControl(w).ledger()).charges.map((charge) => charge.amount)).toEqual([50])
 })
 
 test("a refused card is no error: the work is confirmed, the debt stands, and nothing new can be posted or hired", async () => {
   const { w, grill, worker } = await scene()
-  const job = await workedJob(w, grill, worker)
-  const other = (await grill.call("createJob", { body: posting(w) })).ok
-  const candidate = await aWorker(w)
+  const job = await createWorkedJob(w, grill, worker)
+  const other = (await grill.call("createJob", { body: jobInput(w) })).ok
+  const candidate = await createWorker(w)
   ;(await candidate.call("applyForJob", { params: { userId: candidate.id, jobId: other._id } })).ok
-  await control(w).addFault({ op: CONFIRM, kind: "decline", code: "insufficient_funds" })
+  await sandboxControl(w).addFault({ op: CONFIRM, kind: "decline", code: "insufficient_funds" })
   const answer = await close(grill, job._id)
   expect([answer.status, answer.ok.status, answer.ok.payment?.status]).toEqual([200, "closed", "failed"])
-  expect((await grill.call("createJob", { body: posting(w) })).refused.code).toBe("unpaid")
+  expect((await grill.call("createJob", { body: jobInput(w) })).refused.code).toBe("unpaid")
   const params = { employerId: grill.id, jobId: other._id }
   expect(
     (await grill.call("hireApplicant", { params, body: { employeeid: candidate.id } })).refused.code,
@@ -145,15 +145,15 @@ test("a refused card is no error: the work is confirmed, the debt stands, and no
   expect((await grill.call("listJobs", { query: { openjob: true } })).ok).toHaveLength(1)
   ;(await grill.call("retryPayment", { params: { id: answer.ok.payment?._id ?? "" } })).ok
   expect((await close(grill, job._id)).ok.payment).toMatchObject({ status: "paid", payout: "transferred" })
-  expect((await grill.call("createJob", { body: posting(w) })).status).toBe(201)
+  expect((await grill.call("createJob", { body: jobInput(w) })).status).toBe(201)
 })
 
 test("closing is for the owner, of a shift that was worked, and its id is an id", async () => {
-  const w = await world()
-  const [grill, other, worker] = [await anEmployer(w), await anEmployer(w), await aWorker(w)]
-  const open = (await grill.call("createJob", { body: posting(w) })).ok
+  const w = await startWorld()
+  const [grill, other, worker] = [await createEmployer(w), await createEmployer(w), await createWorker(w)]
+  const open = (await grill.call("createJob", { body: jobInput(w) })).ok
   expect((await close(grill, open._id)).refused.code).toBe("wrong_state")
-  const job = await workedJob(w, grill, worker, { startsIn: 100 * HOUR_MS })
+  const job = await createWorkedJob(w, grill, worker, { startsIn: 100 * HOUR_MS })
   expect((await close(other, job._id)).refused).toEqual((await close(other, "f".repeat(24))).refused)
   for (const bad of ["x", "", null, 5, { $ne: null }, `${job._id}\n`, job._id.toUpperCase()])
     expect((await close(grill, bad)).refused.code).toBe("invalid")
@@ -162,12 +162,12 @@ test("closing is for the owner, of a shift that was worked, and its id is an id"
 
 test("every change of state, punches and money on the way leaves its line in the audit trail", async () => {
   const { w, grill, worker } = await scene()
-  const job = await workedJob(w, grill, worker)
+  const job = await createWorkedJob(w, grill, worker)
   const earlier = plus(new Date(job.clockouttime ?? 0), -HOUR_MS).toISOString()
   const times = { clockintime: job.clockintime, clockouttime: earlier }
   ;(await grill.call("editPunches", { params: { id: job._id }, body: times })).ok
   const { payment } = (await close(grill, job._id)).ok
-  expect(await auditOf(w, job._id)).toEqual([
+  expect(await auditActionsOf(w, job._id)).toEqual([
     "employer post",
     "employer hire",
     "worker clockIn",
@@ -175,7 +175,7 @@ test("every change of state, punches and money on the way leaves its line in the
     "employer editPunches",
     "employer close",
   ])
-  const money = await auditOf(w, payment?._id ?? "")
+  const money = await auditActionsOf(w, payment?._id ?? "")
   expect(money[0]).toBe("employer payment.opened")
   expect(money.length).toBeGreaterThanOrEqual(3)
   const last = await w.ctx.db
@@ -188,10 +188,10 @@ test("every change of state, punches and money on the way leaves its line in the
 })
 
 test("an employer who confirmed another wage than the punches now give is told, and nothing is charged", async () => {
-  const w = await world()
-  const employer = await readyEmployer(w)
-  const worker = await readyWorker(w)
-  const job = await workedJob(w, employer, worker, { workedMs: 6 * HOUR_MS, pay: 18 })
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  const worker = await onboardWorker(w)
+  const job = await createWorkedJob(w, employer, worker, { workedMs: 6 * HOUR_MS, pay: 18 })
   const close = (wage: number) => employer.call("closeJob", { body: { jobId: job._id, wage } })
   expect((await close(107.99)).refused.code).toBe("wrong_state")
   expect((await readLedger(w)).charges).toEqual([])

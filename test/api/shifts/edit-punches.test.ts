@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
-import { hiredJob, type Person, workedJob } from "#test/support/make.ts"
-import { anEmployer, auditOf, aWorker, toldTo } from "#test/support/people.ts"
-import { world } from "#test/support/world.ts"
+import { createHiredJob, type Person, createWorkedJob } from "#test/support/fixtures.ts"
+import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
+import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 const edit = (grill: Person, id: string, from: unknown, to: unknown, reason?: unknown) =>
@@ -12,9 +12,9 @@ const edit = (grill: Person, id: string, from: unknown, to: unknown, reason?: un
 const iso = (instant: Date): string => instant.toISOString()
 
 async function scene() {
-  const w = await world()
-  const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-  const job = await workedJob(w, grill, worker)
+  const w = await startWorld()
+  const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+  const job = await createWorkedJob(w, grill, worker)
   const start = new Date(job.worktime)
   return { w, grill, worker, job, at: (ms: number) => iso(plus(start, ms)) }
 }
@@ -42,7 +42,7 @@ test("an edit changes both punches and the total, is kept with who, when, old an
     },
     expect.objectContaining({ reason: null }),
   ])
-  expect((await toldTo(w, worker)).filter((event) => event === "punchesEdited")).toHaveLength(2)
+  expect((await notificationsOf(w, worker)).filter((event) => event === "punchesEdited")).toHaveLength(2)
   const [first] = await w.ctx.db
     .selectFrom("messages")
     .select("body")
@@ -52,12 +52,16 @@ test("an edit changes both punches and the total, is kept with who, when, old an
   expect(first?.body).toContain(
     "From Wed, Mar 3, 10:00 AM – 4:00 PM to Wed, Mar 3, 9:30 AM – 3:00 PM. Reason: Came early",
   )
-  expect((await auditOf(w, job._id)).slice(-2)).toEqual(["employer editPunches", "employer editPunches"])
+  expect((await auditActionsOf(w, job._id)).slice(-2)).toEqual([
+    "employer editPunches",
+    "employer editPunches",
+  ])
 })
 
 test("an edit that changes nothing, or comes twice, keeps and tells nothing more", async () => {
   const { w, grill, worker, job, at } = await scene()
-  const told = async () => (await toldTo(w, worker)).filter((event) => event === "punchesEdited").length
+  const told = async () =>
+    (await notificationsOf(w, worker)).filter((event) => event === "punchesEdited").length
   const same = (await edit(grill, job._id, at(0), at(6 * HOUR_MS), "No reason")).ok
   expect([same.edits, await told()]).toEqual([[], 0])
   for (let time = 0; time < 2; time += 1) {
@@ -98,12 +102,12 @@ test("punches out of order, in the future, too long, too early or no times are 4
 })
 
 test("an edit over the worker's other punches is a conflict; touching them is fine", async () => {
-  const w = await world()
-  const [grill, other, worker] = [await anEmployer(w), await anEmployer(w), await aWorker(w)]
+  const w = await startWorld()
+  const [grill, other, worker] = [await createEmployer(w), await createEmployer(w), await createWorker(w)]
   const start = plus(w.now(), 48 * HOUR_MS)
   const at = (ms: number) => iso(plus(start, ms))
-  const later = await hiredJob(w, other, worker, { startsIn: 54 * HOUR_MS, hours: 4 })
-  const first = await workedJob(w, grill, worker, { hours: 4, workedMs: 4 * HOUR_MS })
+  const later = await createHiredJob(w, other, worker, { startsIn: 54 * HOUR_MS, hours: 4 })
+  const first = await createWorkedJob(w, grill, worker, { hours: 4, workedMs: 4 * HOUR_MS })
   await w.moveTo(plus(new Date(later.worktime), 11 * MINUTE_MS + 4 * HOUR_MS))
   expect((await edit(other, later._id, at(4 * HOUR_MS - 1), at(8 * HOUR_MS))).refused.code).toBe("conflict")
   expect((await edit(other, later._id, at(4 * HOUR_MS), at(8 * HOUR_MS))).status).toBe(200)
@@ -113,12 +117,12 @@ test("an edit over the worker's other punches is a conflict; touching them is fi
 
 test("after closing, before the window has closed and for a foreign shift nothing can be edited", async () => {
   const { w, grill, job, at } = await scene()
-  const other = await anEmployer(w)
+  const other = await createEmployer(w)
   const foreign = await edit(other, job._id, at(0), at(HOUR_MS))
   expect(foreign.refused).toEqual((await edit(other, "f".repeat(24), at(0), at(HOUR_MS))).refused)
   await w.ctx.db.updateTable("jobs").set({ state: "closed" }).where("id", "=", job._id).execute()
   expect((await edit(grill, job._id, at(0), at(HOUR_MS))).refused.code).toBe("wrong_state")
-  const next = await hiredJob(w, grill, await aWorker(w))
+  const next = await createHiredJob(w, grill, await createWorker(w))
   await w.moveTo(plus(new Date(next.worktime), 10 * MINUTE_MS))
   const [from, to] = [iso(plus(w.now(), -HOUR_MS)), iso(w.now())]
   expect((await edit(grill, next._id, from, to)).refused.code).toBe("wrong_state")
@@ -127,14 +131,14 @@ test("after closing, before the window has closed and for a foreign shift nothin
 })
 
 test("a shift that was never clocked in gets both punches by hand once its window has closed, and can be closed", async () => {
-  const w = await world()
-  const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-  const job = await hiredJob(w, grill, worker, { hours: 4 })
+  const w = await startWorld()
+  const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+  const job = await createHiredJob(w, grill, worker, { hours: 4 })
   await w.moveTo(plus(new Date(job.worktime), 4 * HOUR_MS))
   const entered = (await edit(grill, job._id, job.worktime, iso(w.now()))).ok
   expect(entered).toMatchObject({ status: "pendingComplete", totalAmountEarned: 72 })
   expect(entered.edits?.[0]?.from).toEqual({ clockintime: null, clockouttime: null })
-  expect((await auditOf(w, job._id)).at(-1)).toBe("employer enterPunches")
+  expect((await auditActionsOf(w, job._id)).at(-1)).toBe("employer enterPunches")
   ;(await grill.call("closeJob", { body: { jobId: job._id } })).ok
   const { held_reason } = await w.ctx.db
     .selectFrom("payments")

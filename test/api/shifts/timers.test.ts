@@ -1,24 +1,24 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import {
-  appliedJob,
-  clockedInJob,
-  hiredJob,
+  createAppliedJob,
+  createClockedInJob,
+  createHiredJob,
   type Person,
-  postedJob,
-  readCode,
-  readyEmployer,
-  readyWorker,
+  createOpenJob,
+  readClockInCode,
+  onboardEmployer,
+  onboardWorker,
   readLedger,
-  workedJob,
-} from "#test/support/make.ts"
-import { anEmployer, auditOf, aWorker, toldTo } from "#test/support/people.ts"
-import { type World, world } from "#test/support/world.ts"
+  createWorkedJob,
+} from "#test/support/fixtures.ts"
+import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 const statusOf = async (person: Person, jobid: string) =>
   (await person.call("getJob", { params: { jobid } })).ok.status
 const told = async (w: World, person: Person, event: string) =>
-  (await toldTo(w, person)).filter((one) => one === event).length
+  (await notificationsOf(w, person)).filter((one) => one === event).length
 /** When a person was told something, in milliseconds from an instant. */
 async function toldAt(w: World, person: Person, from: string): Promise<[event: string, ms: number][]> {
   const rows = await w.ctx.db
@@ -32,21 +32,21 @@ async function toldAt(w: World, person: Person, from: string): Promise<[event: s
 
 describe("each thing happens at its instant and not a millisecond before", () => {
   test("an open shift expires at its start; restaurant and applicants are told", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await appliedJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createAppliedJob(w, grill, worker)
     await w.moveTo(plus(new Date(job.worktime), -1))
     expect(await statusOf(grill, job._id)).toBe("open")
     await w.advance(1)
     expect(await statusOf(grill, job._id)).toBe("expired")
     expect([await told(w, grill, "expired"), await told(w, worker, "notChosen")]).toEqual([1, 1])
-    expect(await auditOf(w, job._id)).toEqual(["employer post", "system expire"])
+    expect(await auditActionsOf(w, job._id)).toEqual(["employer post", "system expire"])
   })
 
   test("both are reminded 24 hours and 1 hour before the start, once for each hire, the restaurant by push alone", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await hiredJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createHiredJob(w, grill, worker)
     const pushed = async (person: Person) => {
       const rows = await w.ctx.db
         .selectFrom("pushes")
@@ -70,9 +70,9 @@ describe("each thing happens at its instant and not a millisecond before", () =>
   })
 
   test("who is hired within the last day is reminded of the last hour only, and who dropped of nothing", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await postedJob(w, grill)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createOpenJob(w, grill)
     await w.moveTo(plus(new Date(job.worktime), -10 * HOUR_MS))
     const apply = async () =>
       (await worker.call("applyForJob", { params: { userId: worker.id, jobId: job._id } })).ok
@@ -89,9 +89,9 @@ describe("each thing happens at its instant and not a millisecond before", () =>
   })
 
   test("both are told when the window has closed without a clock-in, a millisecond after it", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await hiredJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createHiredJob(w, grill, worker)
     await w.moveTo(plus(new Date(job.worktime), 10 * MINUTE_MS))
     expect(await told(w, worker, "notClockedIn")).toBe(0)
     await w.advance(1)
@@ -101,22 +101,22 @@ describe("each thing happens at its instant and not a millisecond before", () =>
   })
 
   test("a shift of which nobody spoke is a no-show 24 hours after its end: no charge, one strike", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await hiredJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createHiredJob(w, grill, worker)
     await w.moveTo(plus(new Date(job.endtime), DAY_MS - 1))
     expect(await statusOf(grill, job._id)).toBe("scheduled")
     await w.advance(1)
     expect(await statusOf(grill, job._id)).toBe("noShow")
     expect((await worker.call("getWorker")).ok.shortnoticecancels).toBe(1)
     expect(await w.ctx.db.selectFrom("payments").select("id").execute()).toEqual([])
-    expect((await auditOf(w, job._id)).at(-1)).toBe("system noShow")
+    expect((await auditActionsOf(w, job._id)).at(-1)).toBe("system noShow")
   })
 
   test("who is still clocked in is reminded 2 hours after the end and clocked out at the end 4 hours after it", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await clockedInJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createClockedInJob(w, grill, worker)
     const end = new Date(job.endtime)
     await w.moveTo(plus(end, 2 * HOUR_MS - 1))
     expect(await told(w, worker, "stillClockedIn")).toBe(0)
@@ -145,21 +145,21 @@ describe("each thing happens at its instant and not a millisecond before", () =>
   })
 
   test("after an automatic clock-out the next shift's clock-in works", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const next = await hiredJob(w, grill, worker, { startsIn: 60 * HOUR_MS })
-    await clockedInJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const next = await createHiredJob(w, grill, worker, { startsIn: 60 * HOUR_MS })
+    await createClockedInJob(w, grill, worker)
     await w.moveTo(new Date(next.worktime))
-    const scheduler = { clockincode: await readCode(grill, next._id) }
+    const scheduler = { clockincode: await readClockInCode(grill, next._id) }
     expect((await worker.call("clockIn", { params: { jobId: next._id }, body: { scheduler } })).status).toBe(
       200,
     )
   })
 
   test("a worked shift that is left alone is reminded at 12 hours and closes, charges and pays at 24", async () => {
-    const w = await world()
-    const [grill, worker] = [await readyEmployer(w), await readyWorker(w)]
-    const job = await workedJob(w, grill, worker, { workedMs: 4 * HOUR_MS + 17 * MINUTE_MS, pay: 17 })
+    const w = await startWorld()
+    const [grill, worker] = [await onboardEmployer(w), await onboardWorker(w)]
+    const job = await createWorkedJob(w, grill, worker, { workedMs: 4 * HOUR_MS + 17 * MINUTE_MS, pay: 17 })
     const done = new Date(job.clockouttime ?? "")
     await w.moveTo(plus(done, 12 * HOUR_MS - 1))
     expect(await told(w, grill, "closeSoon")).toBe(0)
@@ -174,16 +174,16 @@ describe("each thing happens at its instant and not a millisecond before", () =>
     })
     const { charges, transfers } = await readLedger(w)
     expect([charges.map((one) => one.amount), transfers.map((one) => one.amount)]).toEqual([[7282], [7282]])
-    expect((await auditOf(w, job._id)).at(-1)).toBe("system close")
+    expect((await auditActionsOf(w, job._id)).at(-1)).toBe("system close")
     expect([await told(w, worker, "closed"), await told(w, grill, "charged")]).toEqual([1, 1])
   })
 })
 
 describe("when the clock jumps far", () => {
   test("each thing is done as of its own instant, in order", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await clockedInJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createClockedInJob(w, grill, worker)
     await w.advance(60 * DAY_MS)
     const from = job.endtime
     expect((await toldAt(w, grill, from)).filter(([, ms]) => ms > 0).slice(0, 3)).toEqual([
@@ -206,9 +206,9 @@ describe("when the clock jumps far", () => {
   })
 
   test("a shift that waits for a worker goes its whole way to a no-show, each told once", async () => {
-    const w = await world()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
-    const job = await hiredJob(w, grill, worker)
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createHiredJob(w, grill, worker)
     await w.advance(30 * DAY_MS)
     await w.advance(30 * DAY_MS)
     expect((await toldAt(w, worker, job.worktime)).slice(1)).toEqual([
@@ -220,12 +220,12 @@ describe("when the clock jumps far", () => {
   })
 
   test("two processes that look at once do each thing once", async () => {
-    const w = await world()
-    const other = await w.another()
-    const [grill, worker] = [await anEmployer(w), await aWorker(w)]
+    const w = await startWorld()
+    const other = await w.startAnotherProcess()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const jobs = [
-      await hiredJob(w, grill, worker),
-      await hiredJob(w, grill, worker, { startsIn: 96 * HOUR_MS }),
+      await createHiredJob(w, grill, worker),
+      await createHiredJob(w, grill, worker, { startsIn: 96 * HOUR_MS }),
     ]
     const until = plus(new Date(jobs[1]?.endtime ?? ""), 2 * DAY_MS)
     await Promise.all([w.moveTo(until), other.moveTo(until)])

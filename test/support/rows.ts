@@ -1,7 +1,7 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { hashSecret, newId, newToken } from "#server/security/secrets.ts"
 import { client } from "#test/support/client.ts"
-import type { Person, ShiftWishes } from "#test/support/make.ts"
+import type { Person, ShiftOptions } from "#test/support/fixtures.ts"
 import type { World } from "#test/support/world.ts"
 import { sql } from "kysely"
 
@@ -12,7 +12,7 @@ import { sql } from "kysely"
 
 let serial = 0
 
-async function logIn(w: World, role: "worker" | "employer", id: string): Promise<string> {
+async function createSession(w: World, role: "worker" | "employer", id: string): Promise<string> {
   const token = newToken()
   await w.ctx.db
     .insertInto("sessions")
@@ -27,9 +27,9 @@ async function logIn(w: World, role: "worker" | "employer", id: string): Promise
   return token
 }
 
-type WorkerWishes = { email?: string; name?: string; terms?: boolean; validated?: boolean }
+type WorkerOptions = { email?: string; name?: string; terms?: boolean; validated?: boolean }
 
-export async function aWorker(w: World, wishes: WorkerWishes = {}): Promise<Person> {
+export async function createWorker(w: World, wishes: WorkerOptions = {}): Promise<Person> {
   serial += 1
   const id = newId(w.now())
   const email = wishes.email ?? `hand${serial}@example.com`
@@ -50,10 +50,10 @@ export async function aWorker(w: World, wishes: WorkerWishes = {}): Promise<Pers
       created_at: w.now(),
     })
     .execute()
-  return { ...client(w.url, await logIn(w, "worker", id)), id, email, name }
+  return { ...client(w.url, await createSession(w, "worker", id)), id, email, name }
 }
 
-type EmployerWishes = {
+type EmployerOptions = {
   email?: string
   companyname?: string
   city?: string
@@ -62,7 +62,7 @@ type EmployerWishes = {
   validated?: boolean
 }
 
-export async function anEmployer(w: World, wishes: EmployerWishes = {}): Promise<Person> {
+export async function createEmployer(w: World, wishes: EmployerOptions = {}): Promise<Person> {
   serial += 1
   const id = newId(w.now())
   const email = wishes.email ?? `grill${serial}@example.com`
@@ -106,11 +106,11 @@ export async function anEmployer(w: World, wishes: EmployerWishes = {}): Promise
       is_default: true,
     })
     .execute()
-  return { ...client(w.url, await logIn(w, "employer", id)), id, email, name }
+  return { ...client(w.url, await createSession(w, "employer", id)), id, email, name }
 }
 
 /** Puts an application into the table past all checks, for what two calls at once could leave. */
-export async function forcedApplication(w: World, jobId: string, workerId: string): Promise<string> {
+export async function insertApplication(w: World, jobId: string, workerId: string): Promise<string> {
   const id = newId(w.now())
   await w.ctx.db
     .insertInto("applications")
@@ -127,7 +127,7 @@ export async function forcedApplication(w: World, jobId: string, workerId: strin
 }
 
 /** Events told to one person, oldest first. */
-export async function toldTo(w: World, person: { id: string }): Promise<string[]> {
+export async function notificationsOf(w: World, person: { id: string }): Promise<string[]> {
   const rows = await w.ctx.db
     .selectFrom("messages")
     .select("event")
@@ -140,7 +140,7 @@ export async function toldTo(w: World, person: { id: string }): Promise<string[]
 }
 
 /** What the audit trail says of a subject, oldest first, as `role action`. */
-export async function auditOf(w: World, subjectId: string): Promise<string[]> {
+export async function auditActionsOf(w: World, subjectId: string): Promise<string[]> {
   const rows = await w.ctx.db
     .selectFrom("audit")
     .select(["actor_role", "action"])
@@ -151,7 +151,7 @@ export async function auditOf(w: World, subjectId: string): Promise<string[]> {
 }
 
 /** `WORKTIME` of a posting, `startsIn` milliseconds from now, with its end. */
-export function spanOf(w: World, { startsIn = 48 * HOUR_MS, hours = 6 }: ShiftWishes = {}) {
+export function shiftTimes(w: World, { startsIn = 48 * HOUR_MS, hours = 6 }: ShiftOptions = {}) {
   const startsAt = plus(w.now(), startsIn)
   return { startsAt, endsAt: plus(startsAt, hours * HOUR_MS) }
 }

@@ -6,35 +6,35 @@ import type { Row } from "#server/db/tables.ts"
 import { openPayment } from "#server/features/payments/open-payment.ts"
 import { type PaymentProvider, stripeProvider } from "#server/integrations/stripe/stripe-provider.ts"
 import { newId } from "#server/security/secrets.ts"
-import { type Person, readyEmployer, readyWorker } from "#test/support/make.ts"
-import { type World, world } from "#test/support/world.ts"
+import { type Person, onboardEmployer, onboardWorker } from "#test/support/fixtures.ts"
+import { type World, startWorld } from "#test/support/world.ts"
 import { onTestFinished } from "vitest"
 
 /** What the tests of payments share: people once, and as many worked shifts as a test asks for. */
 
 export type Payment = Row<"payments">
-export type Scene = { w: World; employer: Person; worker: Person }
+export type PaymentWorld = { w: World; employer: Person; worker: Person }
 
 /** A restaurant with a card and a worker whose account is open (or, with `payout: false`, not yet made). */
-export async function scene(
-  options: Parameters<typeof world>[0] & { payout?: boolean; card?: string } = {},
-): Promise<Scene> {
+export async function startPaymentWorld(
+  options: Parameters<typeof startWorld>[0] & { payout?: boolean; card?: string } = {},
+): Promise<PaymentWorld> {
   const { payout = true, card, ...rest } = options
-  const w = await world(rest)
+  const w = await startWorld(rest)
   // An event under way would keep its connection open behind the closing server.
   onTestFinished(() => w.settle())
-  const employer = await readyEmployer(w, card === undefined ? {} : { card })
-  const worker = await readyWorker(w, { payout })
+  const employer = await onboardEmployer(w, card === undefined ? {} : { card })
+  const worker = await onboardWorker(w, { payout })
   await w.settle()
   return { w, employer, worker }
 }
 
-export type Worked = { workedMs?: number; pay?: number; byHand?: boolean }
+export type WorkedShiftOptions = { workedMs?: number; pay?: number; byHand?: boolean }
 
 /** A shift that was worked and waits to be closed, written as the real calls leave it. */
-export async function workedShift(
-  { w, employer, worker }: Scene,
-  { workedMs = 4 * HOUR_MS, pay = 20, byHand = false }: Worked = {},
+export async function insertWorkedShift(
+  { w, employer, worker }: PaymentWorld,
+  { workedMs = 4 * HOUR_MS, pay = 20, byHand = false }: WorkedShiftOptions = {},
 ): Promise<Row<"jobs">> {
   const now = w.now()
   const from = plus(now, -workedMs)
@@ -73,15 +73,15 @@ export async function workedShift(
 }
 
 /** Closes a worked shift through the real call and gives its payment as it then is. */
-export async function closed(s: Scene, wishes?: Worked): Promise<Payment> {
-  const job = await workedShift(s, wishes)
+export async function closeWorkedShift(s: PaymentWorld, wishes?: WorkedShiftOptions): Promise<Payment> {
+  const job = await insertWorkedShift(s, wishes)
   ;(await s.employer.call("closeJob", { body: { jobId: job.id } })).ok
   return paymentOf(s.w, job.id)
 }
 
 /** The payment row of a closed shift, with nothing yet asked of the provider. */
-export async function opened(s: Scene, wishes: Worked = {}): Promise<Payment> {
-  const job = await workedShift(s, wishes)
+export async function openShiftPayment(s: PaymentWorld, wishes: WorkedShiftOptions = {}): Promise<Payment> {
+  const job = await insertWorkedShift(s, wishes)
   const wage = wageCents(wishes.workedMs ?? 4 * HOUR_MS, job.pay_cents_per_hour)
   return inTransaction(s.w.ctx.db, async (tx) => {
     await tx
@@ -97,16 +97,16 @@ export async function paymentOf(w: World, jobId: string): Promise<Payment> {
   return w.ctx.db.selectFrom("payments").selectAll().where("job_id", "=", jobId).executeTakeFirstOrThrow()
 }
 
-export async function reload(w: World, id: string): Promise<Payment> {
+export async function reloadPayment(w: World, id: string): Promise<Payment> {
   return w.ctx.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 }
 
 /** What the provider holds for a payment, in cents. */
-export async function heldFor(
+export async function providerRecordsOf(
   w: World,
   paymentId: string,
 ): Promise<{ charges: number[]; declined: number[]; transfers: number[] }> {
-  const ledger = await control(w).ledger()
+  const ledger = await sandboxControl(w).ledger()
   const ofIntent = ledger.charges.filter((one) => one.payment_intent_metadata.payment_id === paymentId)
   const declined = ledger.declined.filter((one) => one.payment_intent_metadata.payment_id === paymentId)
   const transfers = ledger.transfers.filter((one) => one.metadata.payment_id === paymentId)
@@ -117,13 +117,13 @@ export async function heldFor(
   }
 }
 
-export function control(w: World) {
+export function sandboxControl(w: World) {
   if (!w.ctx.sandbox) throw new Error("the world has a payment sandbox")
   return w.ctx.sandbox.stripe.control
 }
 
 /** The machine's own time in a world, which moves on when a test says so: leases and what a page waits. */
-export function realTime(w: World): { pass: (ms: number) => void } {
+export function controlRealTime(w: World): { pass: (ms: number) => void } {
   const { clock } = w.ctx
   let passed = 0
   w.ctx.clock = { now: () => clock.now(), real: () => plus(clock.real(), passed) }
@@ -135,7 +135,7 @@ export function realTime(w: World): { pass: (ms: number) => void } {
 }
 
 /** The world's provider, of whom an answer is waited for only so long. */
-export function impatient(w: World, timeoutMs: number): PaymentProvider {
+export function providerWithTimeout(w: World, timeoutMs: number): PaymentProvider {
   const { sandbox, clock } = w.ctx
   if (!sandbox) throw new Error("the world has a payment sandbox")
   const { host, port } = sandbox.stripe
@@ -144,7 +144,7 @@ export function impatient(w: World, timeoutMs: number): PaymentProvider {
 }
 
 /** How often each side was told each thing. */
-export async function told(w: World): Promise<Record<string, number>> {
+export async function countNotifications(w: World): Promise<Record<string, number>> {
   const rows = await w.ctx.db.selectFrom("messages").select(["role", "event"]).execute()
   const counts: Record<string, number> = {}
   for (const { role, event } of rows) counts[`${role}:${event}`] = (counts[`${role}:${event}`] ?? 0) + 1
@@ -154,7 +154,7 @@ export async function told(w: World): Promise<Record<string, number>> {
 type Call = { name: keyof PaymentProvider; args: unknown[] }
 
 /** A provider that shows every call to `watch` before it goes out; what `watch` throws is what the caller meets. */
-export function watched(
+export function watchProvider(
   provider: PaymentProvider,
   watch: (call: Call, go: () => Promise<unknown>) => Promise<unknown>,
 ): PaymentProvider {

@@ -11,7 +11,7 @@ let serial = 0
 export type Person = Client & { id: string; email: string; name: string }
 
 /** A small real picture. */
-export async function picture(format: "jpeg" | "png" | "webp" = "jpeg"): Promise<Blob> {
+export async function samplePicture(format: "jpeg" | "png" | "webp" = "jpeg"): Promise<Blob> {
   const bytes = await sharp({ create: { width: 240, height: 180, channels: 3, background: "#0b6b5c" } })
     .toFormat(format)
     .toBuffer()
@@ -19,7 +19,7 @@ export async function picture(format: "jpeg" | "png" | "webp" = "jpeg"): Promise
 }
 
 /** The newest link of that kind mailed to an address. */
-export async function mailedLink(world: World, to: string, part: string): Promise<string> {
+export async function findMailedLink(world: World, to: string, part: string): Promise<string> {
   const response = await fetch(`${world.url}/_sandbox/mails?to=${encodeURIComponent(to)}`)
   const mails = (await response.json()) as { links: string[] }[]
   const link = mails.flatMap((mail) => mail.links).find((one) => one.includes(part))
@@ -27,9 +27,9 @@ export async function mailedLink(world: World, to: string, part: string): Promis
   return link
 }
 
-const secretOf = (link: string): string => link.split("/").at(-1) ?? ""
+const secretFromLink = (link: string): string => link.split("/").at(-1) ?? ""
 
-export async function signedUpWorker(
+export async function signUpWorker(
   world: World,
   changes: { email?: string; username?: string } = {},
 ): Promise<Person> {
@@ -43,28 +43,28 @@ export async function signedUpWorker(
 }
 
 /** A worker past the gate: validated, papers in order, terms agreed. */
-export async function readyWorker(
+export async function onboardWorker(
   world: World,
   changes: { email?: string; username?: string; payout?: boolean } = {},
 ): Promise<Person> {
-  const worker = await signedUpWorker(world, changes)
-  const link = await mailedLink(world, worker.email, "/validate/")
-  ;(await world.guest.call("validateWorker", { body: { userId: secretOf(link) } })).ok
+  const worker = await signUpWorker(world, changes)
+  const link = await findMailedLink(world, worker.email, "/validate/")
+  ;(await world.guest.call("validateWorker", { body: { userId: secretFromLink(link) } })).ok
   for (const name of ["uploadAvatar", "uploadDriversLicense", "uploadFoodHandlersCard"] as const)
-    (await worker.call(name, { file: await picture() })).ok
+    (await worker.call(name, { file: await samplePicture() })).ok
   ;(await worker.call("agreeWorkerTerms")).ok
-  if (changes.payout !== false) await openPayout(world, worker)
+  if (changes.payout !== false) await openPayoutAccount(world, worker)
   return worker
 }
 
 /** Makes the worker's payout account and has the provider accept it. */
-export async function openPayout(world: World, worker: Person): Promise<string> {
+export async function openPayoutAccount(world: World, worker: Person): Promise<string> {
   const { account } = (await worker.call("createAccount")).ok
-  await sandbox(world, "POST", `/payments/accounts/${account.id}/onboard`, { outcome: "active" })
+  await callSandbox(world, "POST", `/payments/accounts/${account.id}/onboard`, { outcome: "active" })
   return account.id
 }
 
-export async function signedUpEmployer(
+export async function signUpEmployer(
   world: World,
   changes: { email?: string; companyname?: string; city?: string; zipcode?: string } = {},
 ): Promise<Person> {
@@ -107,25 +107,25 @@ export async function saveCard(world: World, employer: Person, token = "pm_card_
 }
 
 /** A restaurant past the gate: validated, customer and card, terms agreed. */
-export async function readyEmployer(
+export async function onboardEmployer(
   world: World,
-  changes: Parameters<typeof signedUpEmployer>[1] & { card?: string } = {},
+  changes: Parameters<typeof signUpEmployer>[1] & { card?: string } = {},
 ): Promise<Person> {
-  const employer = await signedUpEmployer(world, changes)
-  const link = await mailedLink(world, employer.email, "/validateRestaurant/")
-  ;(await world.guest.call("validateEmployer", { body: { userId: secretOf(link) } })).ok
+  const employer = await signUpEmployer(world, changes)
+  const link = await findMailedLink(world, employer.email, "/validateRestaurant/")
+  ;(await world.guest.call("validateEmployer", { body: { userId: secretFromLink(link) } })).ok
   ;(await employer.call("agreeEmployerTerms")).ok
   ;(await employer.call("createCustomer")).ok
   await saveCard(world, employer, changes.card)
   return employer
 }
 
-export type ShiftWishes = { startsIn?: number; hours?: number; pay?: number; title?: string }
+export type ShiftOptions = { startsIn?: number; hours?: number; pay?: number; title?: string }
 
 /** What `POST /jobs` takes for a shift that starts `startsIn` milliseconds from now. */
-export function posting(
+export function jobInput(
   world: World,
-  { startsIn = 48 * HOUR_MS, hours = 6, pay = 18, title }: ShiftWishes = {},
+  { startsIn = 48 * HOUR_MS, hours = 6, pay = 18, title }: ShiftOptions = {},
 ) {
   const starts = plus(world.now(), startsIn)
   return {
@@ -137,50 +137,70 @@ export function posting(
   }
 }
 
-export async function postedJob(world: World, employer: Person, wishes: ShiftWishes = {}) {
-  return (await employer.call("createJob", { body: posting(world, wishes) })).ok
+export async function createOpenJob(world: World, employer: Person, wishes: ShiftOptions = {}) {
+  return (await employer.call("createJob", { body: jobInput(world, wishes) })).ok
 }
 
-export async function appliedJob(world: World, employer: Person, worker: Person, wishes: ShiftWishes = {}) {
-  const job = await postedJob(world, employer, wishes)
+export async function createAppliedJob(
+  world: World,
+  employer: Person,
+  worker: Person,
+  wishes: ShiftOptions = {},
+) {
+  const job = await createOpenJob(world, employer, wishes)
   ;(await worker.call("applyForJob", { params: { userId: worker.id, jobId: job._id } })).ok
   return job
 }
 
-export async function hiredJob(world: World, employer: Person, worker: Person, wishes: ShiftWishes = {}) {
-  const job = await appliedJob(world, employer, worker, wishes)
+export async function createHiredJob(
+  world: World,
+  employer: Person,
+  worker: Person,
+  wishes: ShiftOptions = {},
+) {
+  const job = await createAppliedJob(world, employer, worker, wishes)
   const params = { employerId: employer.id, jobId: job._id }
   return (await employer.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok
 }
 
 /** The code as the manager reads it out; the clock must stand in the window. */
-export async function readCode(employer: Person, jobId: string): Promise<string> {
+export async function readClockInCode(employer: Person, jobId: string): Promise<string> {
   const { clockincode } = (await employer.call("getJob", { params: { jobid: jobId } })).ok
   if (!clockincode) throw new Error("the code is not visible now")
   return clockincode
 }
 
-export async function clockedInJob(world: World, employer: Person, worker: Person, wishes: ShiftWishes = {}) {
-  const job = await hiredJob(world, employer, worker, wishes)
+export async function createClockedInJob(
+  world: World,
+  employer: Person,
+  worker: Person,
+  wishes: ShiftOptions = {},
+) {
+  const job = await createHiredJob(world, employer, worker, wishes)
   await world.moveTo(new Date(job.worktime))
-  const scheduler = { clockincode: await readCode(employer, job._id), clockintime: "ignored" }
+  const scheduler = { clockincode: await readClockInCode(employer, job._id), clockintime: "ignored" }
   return (await worker.call("clockIn", { params: { jobId: job._id }, body: { scheduler } })).ok
 }
 
 /** A shift worked for `workedMs`, not yet closed. */
-export async function workedJob(
+export async function createWorkedJob(
   world: World,
   employer: Person,
   worker: Person,
-  { workedMs = 6 * HOUR_MS, ...wishes }: ShiftWishes & { workedMs?: number } = {},
+  { workedMs = 6 * HOUR_MS, ...wishes }: ShiftOptions & { workedMs?: number } = {},
 ) {
-  const job = await clockedInJob(world, employer, worker, wishes)
+  const job = await createClockedInJob(world, employer, worker, wishes)
   await world.advance(workedMs)
   return (await worker.call("clockOutAsWorker", { params: { jobId: job._id } })).ok
 }
 
 /** A control of the sandbox. */
-export async function sandbox(world: World, method: string, path: string, body?: unknown): Promise<unknown> {
+export async function callSandbox(
+  world: World,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const response = await fetch(`${world.url}/_sandbox${path}`, {
     method,
     ...(body !== undefined && {
@@ -197,5 +217,5 @@ export type Ledger = { charges: LedgerEntry[]; declined: LedgerEntry[]; transfer
 
 /** What the provider holds. */
 export async function readLedger(world: World): Promise<Ledger> {
-  return (await sandbox(world, "GET", "/payments/ledger")) as Ledger
+  return (await callSandbox(world, "GET", "/payments/ledger")) as Ledger
 }

@@ -3,22 +3,22 @@ import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
 import { newId } from "#server/security/secrets.ts"
 import { type Client, client } from "#test/support/client.ts"
 import {
-  appliedJob,
-  hiredJob,
+  createAppliedJob,
+  createHiredJob,
   PASSWORD,
   type Person,
-  picture,
-  postedJob,
-  posting,
-  readyEmployer,
-  sandbox,
-} from "#test/support/make.ts"
-import { anEmployer, aWorker } from "#test/support/people.ts"
+  samplePicture,
+  createOpenJob,
+  jobInput,
+  onboardEmployer,
+  callSandbox,
+} from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
 import type { World } from "#test/support/world.ts"
 
 /** One good request for each call, made of the ids of things: the access test and the fuzzer both begin with it. */
 
-export type Things = {
+export type RequestIds = {
   workerId: string
   employerId: string
   /** Hired, to come. */
@@ -33,21 +33,21 @@ export type Things = {
   methodId: string
 }
 
-export const NOTHING = "f".repeat(24)
+export const UNKNOWN_ID = "f".repeat(24)
 /** Things that are none. */
-export const nothings: Things = {
-  workerId: NOTHING,
-  employerId: NOTHING,
-  jobId: NOTHING,
-  appliedJobId: NOTHING,
-  openJobId: NOTHING,
-  applicationId: NOTHING,
-  historyId: NOTHING,
-  paymentId: NOTHING,
+export const unknownIds: RequestIds = {
+  workerId: UNKNOWN_ID,
+  employerId: UNKNOWN_ID,
+  jobId: UNKNOWN_ID,
+  appliedJobId: UNKNOWN_ID,
+  openJobId: UNKNOWN_ID,
+  applicationId: UNKNOWN_ID,
+  historyId: UNKNOWN_ID,
+  paymentId: UNKNOWN_ID,
   methodId: "pm_none",
 }
 
-export type Request = {
+export type SampleRequest = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
@@ -70,12 +70,12 @@ const restaurant = {
   phonenumber: "(480) 555-0134",
   ein: "12-3456789",
 }
-const jobIdOf = (one: Things) => ({ params: { jobId: one.jobId } })
-const method = (one: Things) => ({ body: { paymentMethodId: one.methodId } })
+const jobIdOf = (one: RequestIds) => ({ params: { jobId: one.jobId } })
+const method = (one: RequestIds) => ({ body: { paymentMethodId: one.methodId } })
 const plain = () => ({})
 
 /** A call that is added and stands not here fails to compile, and fails the access test. */
-export const requests: Record<CallName, (one: Things) => Request> = {
+export const sampleRequests: Record<CallName, (one: RequestIds) => SampleRequest> = {
   signUpWorker: () => ({ body: { username: "Ana", email: "fresh-hand@example.com", password: PASSWORD } }),
   signUpEmployer: () => ({ body: restaurant }),
   logInWorker: () => ({ body: logIn }),
@@ -144,7 +144,7 @@ export const requests: Record<CallName, (one: Things) => Request> = {
 }
 
 export type Cast = {
-  things: Things
+  ids: RequestIds
   guest: Client
   worker: Person
   otherWorker: Person
@@ -153,14 +153,14 @@ export type Cast = {
   admin: Client
 }
 
-async function anAdmin(w: World): Promise<Client> {
-  await sandbox(w, "POST", "/admins", { name: "boss", email: "boss@example.com", password: PASSWORD })
+async function createAdmin(w: World): Promise<Client> {
+  await callSandbox(w, "POST", "/admins", { name: "boss", email: "boss@example.com", password: PASSWORD })
   const { token } = (await w.guest.call("logInAdmin", { body: { name: "boss", password: PASSWORD } })).ok
   return client(w.url, token)
 }
 
-async function paidPayment(w: World, employer: Person, worker: Person): Promise<string> {
-  const { _id } = await postedJob(w, employer, { startsIn: 30 * DAY_MS })
+async function insertPaidPayment(w: World, employer: Person, worker: Person): Promise<string> {
+  const { _id } = await createOpenJob(w, employer, { startsIn: 30 * DAY_MS })
   const id = newId(w.now())
   const from = plus(w.now(), -6 * HOUR_MS)
   const worked = { clocked_in_at: from, clocked_out_at: w.now(), closed_at: w.now() }
@@ -193,26 +193,34 @@ async function paidPayment(w: World, employer: Person, worker: Person): Promise<
 }
 
 /** Everybody who may knock, and the things of one worker and one employer. */
-export async function castOf(w: World): Promise<Cast> {
-  const [employer, otherEmployer] = [await readyEmployer(w), await anEmployer(w)]
-  const [worker, otherWorker] = [await aWorker(w), await aWorker(w)]
+export async function createCast(w: World): Promise<Cast> {
+  const [employer, otherEmployer] = [await onboardEmployer(w), await createEmployer(w)]
+  const [worker, otherWorker] = [await createWorker(w), await createWorker(w)]
   for (const name of ["uploadAvatar", "uploadDriversLicense", "uploadFoodHandlersCard"] as const)
-    (await worker.call(name, { file: await picture() })).ok
-  const applied = await appliedJob(w, employer, worker, { startsIn: 10 * DAY_MS })
+    (await worker.call(name, { file: await samplePicture() })).ok
+  const applied = await createAppliedJob(w, employer, worker, { startsIn: 10 * DAY_MS })
   const [application] = (await worker.call("listApplications", { params: { userId: worker.id } })).ok
   const body = { jobtitle: "Cook", employer: "Grill", startdate: "01 / 2021" }
   const [history] = (await worker.call("addWorkHistory", { body })).ok
   const [saved] = (await employer.call("listPaymentMethods")).ok.paymentMethods
-  const things: Things = {
+  const things: RequestIds = {
     workerId: worker.id,
     employerId: employer.id,
-    jobId: (await hiredJob(w, employer, worker))._id,
+    jobId: (await createHiredJob(w, employer, worker))._id,
     appliedJobId: applied._id,
-    openJobId: (await employer.call("createJob", { body: posting(w, { startsIn: 20 * DAY_MS }) })).ok._id,
+    openJobId: (await employer.call("createJob", { body: jobInput(w, { startsIn: 20 * DAY_MS }) })).ok._id,
     applicationId: application?._id ?? "",
     historyId: history?._id ?? "",
-    paymentId: await paidPayment(w, employer, worker),
+    paymentId: await insertPaidPayment(w, employer, worker),
     methodId: saved?.id ?? "",
   }
-  return { things, guest: w.guest, worker, otherWorker, employer, otherEmployer, admin: await anAdmin(w) }
+  return {
+    ids: things,
+    guest: w.guest,
+    worker,
+    otherWorker,
+    employer,
+    otherEmployer,
+    admin: await createAdmin(w),
+  }
 }
