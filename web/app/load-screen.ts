@@ -1,6 +1,7 @@
 import { loadWords } from "#web/i18n/words.ts"
+import { screenFiles, type ScreenModule } from "#web/app/screen-files.ts"
 import { setScreenPreloader } from "#web/navigation/preload.ts"
-import { factsOf, type ScreenModule, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
+import { factsOf, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
 import { useEffect, useState, type ComponentType } from "react"
 
 /** Loads the file of a screen and the words of its group side by side, once. */
@@ -11,9 +12,8 @@ const ready = new Map<ScreenName, ScreenModule>()
 function load(name: ScreenName): Promise<ScreenModule> {
   const running = loading.get(name)
   if (running) return running
-  const facts = factsOf(name)
-  if (!facts.load) return Promise.reject(new Error(`the screen "${name}" is not loaded on demand`))
-  const start = Promise.all([facts.load(), loadWords("kit"), loadWords(facts.group)]).then(
+  if (name === "landing") return Promise.reject(new Error("the landing is part of the first bundle"))
+  const start = Promise.all([screenFiles[name](), loadWords("kit"), loadWords(factsOf(name).group)]).then(
     ([module]) => module,
   )
   start.then(

@@ -1,10 +1,8 @@
 import { loadWords, type LazyGroup } from "#web/i18n/words.ts"
+import type { PageProps } from "#web/navigation/page-props.ts"
 import { lazy, type ComponentType } from "react"
 
 /** The pages with a URL of their own. Each is a file exporting `Page`. */
-
-/** What a page gets: its role, and the secret at the end of its URL. */
-export type PageProps = { role: "worker" | "employer"; secret: string }
 
 type PageFacts = {
   path: RegExp

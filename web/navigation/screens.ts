@@ -1,9 +1,7 @@
 /**
  * The registry of the numbered screens. Nothing else knows a number: code says `go("searchJobs", { skip: 5 })`.
- * Each entry loads its own file, which exports `Screen`.
+ * web/app/screen-files.ts names the file of each.
  */
-
-import type { ComponentType } from "react"
 
 export type Who = "guest" | "worker" | "employer"
 /** Each group has its own catalogue of words, `i18n/en/<group>.ts`. */
@@ -20,16 +18,10 @@ export type ScreenFacts = {
   linkable?: true
   /** Uses the width of large screens: list beside detail. */
   wide?: true
-  /** Its file, loaded when first needed together with the words of its group. The landing is in the first bundle. */
-  load?: () => Loading
   group: WordGroup
   /** Where Back leads when there is nothing before it. */
   parent?: string
 }
-
-/** What the file of a screen exports. */
-export type ScreenModule = { Screen: ComponentType<ScreenProps> }
-type Loading = Promise<ScreenModule>
 
 export const screens = {
   landing: { code: 1, who: "guest", wide: true, group: "guest" },
@@ -37,21 +29,18 @@ export const screens = {
     code: 2,
     who: "guest",
     linkable: true,
-    load: (): Loading => import("#web/features/session/login.tsx"),
     group: "guest",
     parent: "landing",
   },
   workerSignup: {
     code: 3,
     who: "guest",
-    load: (): Loading => import("#web/features/accounts/worker-signup.tsx"),
     group: "guest",
     parent: "landing",
   },
   employerSignup: {
     code: 4,
     who: "guest",
-    load: (): Loading => import("#web/features/accounts/employer-signup.tsx"),
     group: "guest",
     parent: "landing",
   },
@@ -60,13 +49,11 @@ export const screens = {
     who: "worker",
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/home/worker-dashboard.tsx"),
     group: "worker",
   },
   workerOptions: {
     code: 6,
     who: "worker",
-    load: (): Loading => import("#web/features/accounts/account-options.tsx"),
     group: "account",
     parent: "workerDashboard",
   },
@@ -75,13 +62,11 @@ export const screens = {
     who: "employer",
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/home/employer-dashboard.tsx"),
     group: "employer",
   },
   employerOptions: {
     code: 8,
     who: "employer",
-    load: (): Loading => import("#web/features/accounts/account-options.tsx"),
     group: "account",
     parent: "employerDashboard",
   },
@@ -89,7 +74,6 @@ export const screens = {
     code: 9,
     who: "employer",
     linkable: true,
-    load: (): Loading => import("#web/features/accounts/employer-account.tsx"),
     group: "employer",
     parent: "employerOptions",
   },
@@ -98,7 +82,6 @@ export const screens = {
     who: "worker",
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/accounts/worker-account.tsx"),
     group: "account",
     parent: "workerOptions",
   },
@@ -108,7 +91,6 @@ export const screens = {
     gated: true,
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/jobs/search-jobs.tsx"),
     group: "worker",
     parent: "workerDashboard",
   },
@@ -116,7 +98,6 @@ export const screens = {
     code: 13,
     who: "employer",
     gated: true,
-    load: (): Loading => import("#web/features/jobs/create-job.tsx"),
     group: "employer",
     parent: "employerDashboard",
   },
@@ -126,7 +107,6 @@ export const screens = {
     gated: true,
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/jobs/open-jobs.tsx"),
     group: "employer",
     parent: "employerDashboard",
   },
@@ -135,7 +115,6 @@ export const screens = {
     who: "worker",
     gated: true,
     linkable: true,
-    load: (): Loading => import("#web/features/shifts/scheduled-shifts.tsx"),
     group: "worker",
     parent: "workerDashboard",
   },
@@ -145,7 +124,6 @@ export const screens = {
     gated: true,
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/shifts/hired-shifts.tsx"),
     group: "employer",
     parent: "employerDashboard",
   },
@@ -155,7 +133,6 @@ export const screens = {
     gated: true,
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/shifts/shift-history.tsx"),
     group: "worker",
     parent: "workerDashboard",
   },
@@ -165,7 +142,6 @@ export const screens = {
     gated: true,
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/shifts/completed-shifts.tsx"),
     group: "employer",
     parent: "employerDashboard",
   },
@@ -173,14 +149,12 @@ export const screens = {
     code: 24,
     who: "worker",
     linkable: true,
-    load: (): Loading => import("#web/features/payments/payout-check.tsx"),
     group: "payments",
     parent: "workerDashboard",
   },
   payoutSetup: {
     code: 25,
     who: "worker",
-    load: (): Loading => import("#web/features/payments/payout-setup.tsx"),
     group: "payments",
     parent: "workerDashboard",
   },
@@ -189,7 +163,6 @@ export const screens = {
     who: "worker",
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/payments/get-paid.tsx"),
     group: "payments",
     parent: "workerDashboard",
   },
@@ -197,7 +170,6 @@ export const screens = {
     code: 29,
     who: "employer",
     linkable: true,
-    load: (): Loading => import("#web/features/payments/payment-methods.tsx"),
     group: "payments",
     parent: "employerAccount",
   },
@@ -206,7 +178,6 @@ export const screens = {
     who: "worker",
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/accounts/terms.tsx"),
     group: "terms",
     parent: "workerAccount",
   },
@@ -215,7 +186,6 @@ export const screens = {
     who: "employer",
     linkable: true,
     wide: true,
-    load: (): Loading => import("#web/features/accounts/terms.tsx"),
     group: "terms",
     parent: "employerAccount",
   },

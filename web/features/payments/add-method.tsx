@@ -1,7 +1,8 @@
 import { performAction, refresh, useAction } from "#web/data/hooks.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { PaymentDetailsForm, type Details } from "#web/features/payments/payment-details-form.tsx"
+import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
+import { PaymentDetailsForm } from "#web/features/payments/payment-details-form.tsx"
 import {
   isStillWaiting,
   keepPending,
@@ -96,7 +97,7 @@ export function AddMethod({ userId }: { userId: string }) {
     const { reply } = await begin.runAndWait({})
     if (reply) setSecret(reply.clientSecret)
   }
-  const saved = async ({ paymentMethodId, next }: Details) => {
+  const saved = async ({ paymentMethodId, next }: PaymentDetails) => {
     setSecret(null)
     if (next) return keep({ paymentMethodId, next })
     const { reply: saved } = await save.runAndWait({ body: { paymentMethodId } })

@@ -1,17 +1,9 @@
 import { useConfig } from "#web/data/public-config.ts"
+import type { PaymentDetailsFormProps } from "#web/features/payments/payment-details.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Notice } from "#web/ui/notice.tsx"
 import { FocusOnMount } from "#web/ui/opened.tsx"
 import { lazy, Suspense } from "react"
-
-/** What came of the form: saved and ready, or still to be confirmed at the bank, on a page of its own. */
-export type Details = { paymentMethodId: string; next?: { kind: "approve" | "bank"; url: string } }
-
-export type DetailsFormProps = {
-  /** The secret of the set-up that the server began. */
-  clientSecret: string
-  onSaved: (details: Details) => void
-}
 
 // Each mode has its own form; everything around it is the same (docs/rules/payments.md#payment-forms).
 const SandboxForm = lazy(async () => ({
@@ -19,7 +11,7 @@ const SandboxForm = lazy(async () => ({
 }))
 
 /** The seam of screen 29: where a card or a bank account is typed. */
-export function PaymentDetailsForm(props: DetailsFormProps) {
+export function PaymentDetailsForm(props: PaymentDetailsFormProps) {
   const words = useWords("payments").employer
   const kit = useWords("kit")
   const mode = useConfig()?.payments.mode

@@ -1,12 +1,12 @@
 import { ApiError } from "#web/data/api-error.ts"
-import type { Details } from "#web/features/payments/payment-details-form.tsx"
+import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
 
 /**
  * A method that its bank has still to confirm, kept on the device until it is saved: the confirming happens
  * on a page of the bank's, and for a bank account days later. An id of the provider is no secret.
  */
 
-export type Pending = Required<Details>
+export type Pending = Required<PaymentDetails>
 
 const keyOf = (userId: string): string => `pendingMethod:${userId}`
 

@@ -1,4 +1,4 @@
-import type { Details } from "#web/features/payments/payment-details-form.tsx"
+import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
 import { wordsOf } from "#web/i18n/words.ts"
 
 /** The browser's own call to the payment sandbox, as Stripe.js makes it to the real provider. */
@@ -26,7 +26,7 @@ type Answer = {
 /** The server's words on why it was refused, and which value it means when it says so. */
 export type Refused = { message: string; param?: string }
 
-function nextOf({ next_action: next }: Answer): Details["next"] {
+function nextOf({ next_action: next }: Answer): PaymentDetails["next"] {
   const approve = next?.redirect_to_url?.url
   const bank = next?.verify_with_microdeposits?.hosted_verification_url
   if (approve) return { kind: "approve", url: approve }
@@ -37,7 +37,7 @@ function nextOf({ next_action: next }: Answer): Details["next"] {
 export async function confirmInSandbox(
   clientSecret: string,
   typed: Typed,
-): Promise<{ details: Details } | { refused: Refused }> {
+): Promise<{ details: PaymentDetails } | { refused: Refused }> {
   const failed = { refused: { message: wordsOf("payments").employer.form.failed } }
   const id = clientSecret.split("_secret_")[0] ?? ""
   try {

@@ -1,6 +1,6 @@
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { maskCard, maskExpiry, readExpiry } from "#web/features/payments/card-masks.ts"
-import type { DetailsFormProps } from "#web/features/payments/payment-details-form.tsx"
+import type { PaymentDetailsFormProps } from "#web/features/payments/payment-details.ts"
 import { confirmInSandbox, type Refused, type Typed } from "#web/features/payments/sandbox-confirm.ts"
 import { maskDigits } from "#web/data/format.ts"
 import { ActionButton } from "#web/ui/button.tsx"
@@ -154,7 +154,7 @@ function BankFields({ form }: { form: SandboxForm }) {
 }
 
 /** A card or a bank account, typed into our own page: against the payment sandbox, test numbers only. */
-export function SandboxDetailsForm({ clientSecret, onSaved }: DetailsFormProps) {
+export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsFormProps) {
   const words = useWords("payments").employer.form
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)

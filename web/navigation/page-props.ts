@@ -1,0 +1,2 @@
+/** What a page with a URL of its own gets: its role, and the secret at the end of its URL. */
+export type PageProps = { role: "worker" | "employer"; secret: string }
