@@ -47,7 +47,7 @@ export function automaticRetryAt(
   return plus(now, delay)
 }
 
-/** Whether a payment had its tries: from then on only what it was not tried with may be (decision 016). */
+/** From then on only a method that was not tried may be used (docs/decisions/016-five-attempts-per-payment.md). */
 export function hadItsTries(attempt: number): boolean {
   return attempt >= TRIES_PER_INTENT
 }
