@@ -75,3 +75,16 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
+
+const declarations = { accounts, applications, jobs, payments, session, shifts }
+export type Noun = keyof typeof declarations
+
+/** The noun of each call: the file that declares it. */
+export const nouns = Object.fromEntries(
+  Object.entries(calls).map(([name, call]) => {
+    const [noun] =
+      Object.entries(declarations).find(([, exported]) => Object.values<unknown>(exported).includes(call)) ??
+      []
+    return [name, noun]
+  }),
+) as Record<CallName, Noun>

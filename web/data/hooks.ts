@@ -10,6 +10,7 @@ import { clearAnnouncement } from "#web/data/announcements.ts"
 import { ApiError } from "#web/data/api-error.ts"
 import { api, type CallName, type CallOptions, type Input, type ListName, type Reply } from "#web/data/api.ts"
 import { cleanInput } from "#web/data/clean-input.ts"
+import { effects, readingsOf, type ChangingCall } from "#web/data/effects.ts"
 import { wordsOf } from "#web/i18n/words.ts"
 import { currentSession, onSession } from "#web/data/session.ts"
 
@@ -155,13 +156,14 @@ export async function performAction<N extends CallName>(
 type Outcome<N extends CallName> = { reply: Reply<N>; error: null } | { reply: null; error: ApiError | null }
 
 /**
- * A change by a call, as state for a button: `run`, `busy`, `error`, `done`. `refreshes` names the reads
- * that show something else afterwards.
+ * A change by a call, as state for a button: `run`, `busy`, `error`, `done`. What shows something else
+ * afterwards is read again (`effects`).
  */
-export function useAction<N extends CallName>(
+export function useAction<N extends ChangingCall>(
   name: N,
-  { refreshes = [], onDone }: { refreshes?: CallName[]; onDone?: (reply: Reply<N>) => void } = {},
+  { onDone }: { onDone?: (reply: Reply<N>) => void } = {},
 ) {
+  const stale = readingsOf(effects[name])
   const mutation = useMutation<Reply<N>, Error, { input: Input<N>; options: CallOptions }>(
     {
       mutationFn: ({ input, options }) => {
@@ -171,10 +173,10 @@ export function useAction<N extends CallName>(
       },
       onSuccess: async (reply) => {
         onDone?.(reply)
-        await refresh(...refreshes)
+        await refresh(...stale)
       },
       // After an unknown outcome the truth is read again before anybody retries.
-      onError: () => refresh(...refreshes),
+      onError: () => refresh(...stale),
     },
     queryClient,
   )

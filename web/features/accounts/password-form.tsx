@@ -35,7 +35,7 @@ export function SaveRow({
 /** Changing the password: twice the same, by the rule of all passwords. */
 export function PasswordChange({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   const words = useWords("employer").account
-  const update = useAction("updateEmployer", { refreshes: ["getEmployer"] })
+  const update = useAction("updateEmployer")
   const form = useScreenForm({
     start: { password: "", confirm: "" },
     secret: ["password", "confirm"],

@@ -1,4 +1,3 @@
-import type { CallName } from "#web/data/api.ts"
 import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -8,13 +7,8 @@ import { ErrorNotice } from "#web/ui/notice.tsx"
 import { FocusOnMount } from "#web/ui/opened.tsx"
 import { useState } from "react"
 
-/** The uploads of a worker, and the reading that shows each. */
-const readings = {
-  uploadAvatar: "getAvatar",
-  uploadDriversLicense: "getDriversLicense",
-  uploadFoodHandlersCard: "getFoodHandlersCard",
-} as const satisfies Partial<Record<CallName, CallName>>
-export type UploadCall = keyof typeof readings
+/** The uploads of a worker. */
+export type UploadCall = "uploadAvatar" | "uploadDriversLicense" | "uploadFoodHandlersCard"
 
 /** Choosing and uploading one picture. A refused file leaves the old one, and the choice stays for another try. */
 export function UploadForm({
@@ -34,7 +28,6 @@ export function UploadForm({
   const words = useWords("account").worker
   const [file, setFile] = useState<File | null>(null)
   const upload = useAction(call, {
-    refreshes: ["getWorker", readings[call]],
     onDone: () => {
       announce(words.upload.saved({ name }))
       onDone()

@@ -39,7 +39,7 @@ export function AccountForm({
 }) {
   const words = useWords("employer").account
   const start = valuesOf(account)
-  const update = useAction("updateEmployer", { refreshes: ["getEmployer"] })
+  const update = useAction("updateEmployer")
   const form = useScreenForm({
     start,
     rules: {

@@ -10,9 +10,7 @@ import { ErrorNotice } from "#web/ui/notice.tsx"
 /** The agreement: a box to tick, then Submit. It leads back to the account's details. */
 export function AgreeForm({ role }: { role: Role }) {
   const words = useWords("terms")
-  const agree = useAction(role === "worker" ? "agreeWorkerTerms" : "agreeEmployerTerms", {
-    refreshes: ["getWorker", "getEmployer"],
-  })
+  const agree = useAction(role === "worker" ? "agreeWorkerTerms" : "agreeEmployerTerms")
   const form = useScreenForm({ start: { agreed: false }, rules: {} })
   const ticked = form.form.watch("agreed")
   const submit = async () => {

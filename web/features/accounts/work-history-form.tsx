@@ -95,7 +95,7 @@ function MonthFields({
 export function WorkForm({ onClose }: { onClose: () => void }) {
   const words = useWords("account").worker
   const [key] = useState(() => crypto.randomUUID())
-  const add = useAction("addWorkHistory", { refreshes: ["getWorker"] })
+  const add = useAction("addWorkHistory")
   const form = useScreenForm<Values>({
     start: empty,
     rules: {

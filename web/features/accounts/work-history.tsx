@@ -44,7 +44,7 @@ export function WorkHistorySection({ worker }: { worker: Worker }) {
   const words = useWords("account").worker.history
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Entry>()
-  const remove = useAction("deleteWorkHistory", { refreshes: ["getWorker"] })
+  const remove = useAction("deleteWorkHistory")
 
   const confirm = async () => {
     if (!removing) return

@@ -21,7 +21,7 @@ function IdentityForm({ worker, onClose }: { worker: Worker; onClose: (saved?: W
     start: { username, email },
     rules: { username: personName, email: workerEmail },
   })
-  const save = useAction("updateWorker", { refreshes: ["getWorker"] })
+  const save = useAction("updateWorker")
 
   const submit = async (values: { username: string; email: string }) => {
     const body = {

@@ -130,7 +130,7 @@ function Hire({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpa
   const session = useSession()
   const config = useConfig()
   const [asking, setAsking] = useState(false)
-  const hire = useAction("hireApplicant", { refreshes: ["listJobs", "listApplicants", "getJob"] })
+  const hire = useAction("hireApplicant")
   const { username: name } = applicant
   const refusal = checkTransition("hire", "employer", shiftFactsOf(job), serverNow())
   const why = refusal ? words.tooLate : unpaid ? words.unpaid : null

@@ -33,7 +33,6 @@ function Outcome({ applied }: { applied: boolean }) {
 export function OpenShift({ job, known }: { job: OpenJob; known: boolean }) {
   const words = useWords("worker").search
   const apply = useAction("applyForJob", {
-    refreshes: ["listAppliedJobs", "listApplications"],
     onDone: () => announce(words.appliedTo({ shift: shiftName(job) })),
   })
   const code = apply.error?.code

@@ -128,7 +128,7 @@ function PostingForm({
   const words = useWords("employer").create
   const form = usePostForm(start)
   const keyFor = useKeyFor()
-  const post = useAction("createJob", { refreshes: ["listJobs", "getJob"] })
+  const post = useAction("createJob")
   const { dirty, invalid } = form
   useEffect(() => onInvalid(invalid), [invalid, onInvalid])
   useEffect(() => {

@@ -45,7 +45,7 @@ export function OpenShift({
 }) {
   const words = useWords("employer").open
   const [asking, setAsking] = useState(false)
-  const remove = useAction("deleteJob", { refreshes: ["listJobs", "getJob"] })
+  const remove = useAction("deleteJob")
   const shift = shiftName(job)
   const count = job.applicationscount ?? 0
   const send = async () => {

@@ -89,7 +89,7 @@ export function AddMethod({ userId }: { userId: string }) {
   const words = useWords("payments").employer
   const { pending, keep, check } = usePending(userId)
   const begin = useAction("createSetupIntent")
-  const save = useAction("savePaymentMethod", { refreshes: ["listPaymentMethods", "getEmployer"] })
+  const save = useAction("savePaymentMethod")
   const [secret, setSecret] = useState<string | null>(null)
   const [said, setSaid] = useState(false)
   const start = async () => {

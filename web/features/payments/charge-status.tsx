@@ -75,7 +75,6 @@ function sentenceOf({ status, amount = 0, method, reason, updatedAt }: Payment):
 export function PaymentState({ payment }: { payment: Payment }) {
   const words = useWords("employer").pay
   const retry = useAction("retryPayment", {
-    refreshes: ["listJobs", "getJob", "listPayments", "getEmployer"],
     // How it ended is told by the payment itself; only what is still under way needs a word.
     onDone: (payment) => {
       if (isMoving(payment)) announce(words.retried)

@@ -28,7 +28,7 @@ function About({ method }: { method: Method }) {
 function Remove({ method, methods, onDone }: { method: Method; methods: Methods; onDone: () => void }) {
   const words = useWords("payments").employer
   const [asking, setAsking] = useState(false)
-  const remove = useAction("deletePaymentMethod", { refreshes: ["listPaymentMethods", "getEmployer"] })
+  const remove = useAction("deletePaymentMethod")
   const name = methodName(method, words.method)
   const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)
   const heir = methods.paymentMethods.find(({ id }) => id !== method.id)
@@ -84,7 +84,6 @@ export function MethodCard({
   const words = useWords("payments").employer
   const name = methodName(method, words.method)
   const setDefault = useAction("setDefaultPaymentMethod", {
-    refreshes: ["listPaymentMethods", "getEmployer"],
     onDone: () => announce(words.madeDefault({ method: name })),
   })
   const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)

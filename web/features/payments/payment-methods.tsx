@@ -18,7 +18,7 @@ import { useState } from "react"
 /** Without a payment account there is nothing to save a card to: it is made first. */
 function Onboarding({ onMade }: { onMade: () => void }) {
   const words = useWords("payments").employer.onboarding
-  const create = useAction("createCustomer", { refreshes: ["getEmployer"] })
+  const create = useAction("createCustomer")
   const start = async () => {
     const { reply } = await create.runAndWait({})
     if (!reply) return

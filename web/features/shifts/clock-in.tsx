@@ -31,7 +31,6 @@ function CodeForm({ job }: { job: JobView }) {
   const words = useWords("worker").scheduled
   const form = useScreenForm({ start: { code: "" }, rules: { code: clockInCode }, secret: ["code"] })
   const clockIn = useAction("clockIn", {
-    refreshes: ["listApplications"],
     onDone: (reply) => announce(words.clockedIn({ at: time(reply.clockintime ?? reply.worktime) })),
   })
   const [error, setError] = useState<ApiError | null>(null)
@@ -105,7 +104,7 @@ function CodeForm({ job }: { job: JobView }) {
 function HereForm({ job, onClose }: { job: JobView; onClose: () => void }) {
   const words = useWords("worker").scheduled
   const form = useScreenForm({ start: { note: "" }, rules: { note: optional(reason) } })
-  const reportArrival = useAction("reportArrival", { refreshes: ["listApplications"] })
+  const reportArrival = useAction("reportArrival")
 
   const send = async ({ note }: { note: string }) => {
     const { reply, error } = await reportArrival.runAndWait({

@@ -34,7 +34,7 @@ export function CloseJob({ job }: { job: Job }) {
   const { method: methodWords } = useWords("employer")
   const methods = useCall("listPaymentMethods", {})
   const [asking, setAsking] = useState(false)
-  const close = useAction("closeJob", { refreshes: ["listJobs", "getJob", "listPayments", "getEmployer"] })
+  const close = useAction("closeJob")
   if (checkTransition("close", "employer", shiftFactsOf(job), serverNow())) return null
   const standard = methods.data?.userPMIds.find((one) => one.isDefault)?.paymentMethodID
   const method = methods.data?.paymentMethods.find(({ id }) => id === standard)

@@ -16,7 +16,6 @@ export function DropJob({ job, onDropped }: { job: JobView; onDropped: () => voi
   const words = useWords("worker").scheduled
   const [asking, setAsking] = useState(false)
   const drop = useAction("withdrawApplication", {
-    refreshes: ["listApplications", "listAppliedJobs", "searchJobs"],
     onDone: () => announce(words.dropped({ shift: shiftName(job) })),
   })
   const now = serverNow()

@@ -17,9 +17,7 @@ export function OnShift({ job, onDone }: { job: JobView; onDone: (worked: JobVie
   const kit = useWords("kit")
   const now = useServerNow(1000)
   const [asking, setAsking] = useState(false)
-  const clockOut = useAction("clockOutAsWorker", {
-    refreshes: ["listApplications"],
-  })
+  const clockOut = useAction("clockOutAsWorker")
   const since = new Date(job.clockintime ?? job.worktime)
   const elapsed = now.getTime() - since.getTime()
   const sofar = money(payFor(job, elapsed))

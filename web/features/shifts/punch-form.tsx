@@ -116,7 +116,7 @@ function Effect({ job, to }: { job: Job; to: { in: Date | null; out: Date | null
 export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => void; onSaved: () => void }) {
   const words = useWords("employer").punches
   const form = usePunchForm(job)
-  const edit = useAction("editPunches", { refreshes: ["listJobs", "getJob"] })
+  const edit = useAction("editPunches")
   const entering = !job.clockouttime
   const to = readPunches(job, form.form.watch())
   const send = async (values: Punches) => {
