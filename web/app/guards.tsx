@@ -4,7 +4,7 @@ import { factsOf, type ScreenName, type ScreenProps } from "#web/navigation/scre
 import { gapsOf, useSession, type Session } from "#web/data/session.ts"
 import { Button } from "#web/ui/button.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 
 /**
  * What a person may see (docs/rules/navigation.md#guards). It chooses what is rendered and never changes the

@@ -5,7 +5,7 @@ import { usePlace } from "#web/navigation/navigation.ts"
 import type { pageAt } from "#web/app/pages.ts"
 import { factsOf, type ScreenProps } from "#web/navigation/screens.ts"
 import { Screen as Landing } from "#web/features/home/landing.tsx"
-import { Broken } from "#web/ui/broken.tsx"
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx"
 import { AppFrame } from "#web/app/frame.tsx"
 import { createElement, lazy, Suspense } from "react"
 
@@ -37,11 +37,11 @@ export function Shell() {
   const { screen } = usePlace()
   return (
     <AppFrame width={factsOf(screen).wide ? "wide" : "narrow"}>
-      <Broken key={screen}>
+      <ErrorBoundary key={screen}>
         <Suspense fallback={<Loading />}>
           <PlaceOrGuard />
         </Suspense>
-      </Broken>
+      </ErrorBoundary>
     </AppFrame>
   )
 }
@@ -50,11 +50,11 @@ export function Shell() {
 export function PageShell({ Page, props }: NonNullable<ReturnType<typeof pageAt>>) {
   return (
     <AppFrame width="narrow">
-      <Broken>
+      <ErrorBoundary>
         <Suspense fallback={<Loading />}>
           <Page {...props} />
         </Suspense>
-      </Broken>
+      </ErrorBoundary>
     </AppFrame>
   )
 }

@@ -5,7 +5,7 @@ import { Headshot } from "#web/features/accounts/headshot.tsx"
 import { endSession, useSession } from "#web/data/session.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { ChevronRight, CircleUserRound, LogOut, Store } from "lucide-react"
 import type { ReactNode } from "react"
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 /** A part of the account with its heading; `aside` stands beside it: a state or the way to edit. */
-export function Section({
+export function AccountSection({
   id,
   title,
   aside,

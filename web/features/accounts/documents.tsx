@@ -2,16 +2,16 @@ import { useCall } from "#web/data/hooks.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Headshot } from "#web/features/accounts/headshot.tsx"
-import { UploadForm, type UploadCall } from "#web/features/accounts/picture-upload.tsx"
-import { Section } from "#web/features/accounts/account-section.tsx"
+import { PictureUpload, type UploadCall } from "#web/features/accounts/picture-upload.tsx"
+import { AccountSection } from "#web/features/accounts/account-section.tsx"
 import type { Worker } from "#web/features/accounts/worker-self.ts"
 import { Button } from "#web/ui/button.tsx"
-import { useObjectUrl } from "#web/ui/object-url.ts"
+import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import { Pill } from "#web/ui/pill.tsx"
 import { ImageOff } from "lucide-react"
 import { useState } from "react"
 
-function There({ there }: { there: boolean }) {
+function UploadStatus({ there }: { there: boolean }) {
   const words = useWords("account").worker.papers
   return there ? <Pill tone="success">{words.there}</Pill> : <Pill tone="warning">{words.missing}</Pill>
 }
@@ -25,7 +25,7 @@ export function HeadshotSection({ worker, open }: { worker: Worker; open: boolea
     focusOn("headshot")
   }
   return (
-    <Section id="headshot" title={words.title} aside={<There there={worker.avatar !== null} />}>
+    <AccountSection id="headshot" title={words.title} aside={<UploadStatus there={worker.avatar !== null} />}>
       <div className="flex flex-wrap items-center gap-4">
         <Headshot worker={worker} size="large" />
         <div className="grid min-w-0 flex-1 basis-44 justify-items-start gap-3">
@@ -36,7 +36,7 @@ export function HeadshotSection({ worker, open }: { worker: Worker; open: boolea
         </div>
       </div>
       {editing ? (
-        <UploadForm
+        <PictureUpload
           call="uploadAvatar"
           name={words.title}
           label={words.field}
@@ -44,11 +44,11 @@ export function HeadshotSection({ worker, open }: { worker: Worker; open: boolea
           onCancel={close}
         />
       ) : null}
-    </Section>
+    </AccountSection>
   )
 }
 
-type Paper = {
+type WorkerDocument = {
   id: string
   name: string
   text: string
@@ -59,7 +59,7 @@ type Paper = {
 }
 
 /** The picture as it was uploaded, in room of a fixed shape so that nothing moves when it comes. */
-function PaperPicture({ worker, paper }: { worker: Worker; paper: Paper }) {
+function DocumentPicture({ worker, paper }: { worker: Worker; paper: WorkerDocument }) {
   const words = useWords("account").worker.papers
   const kit = useWords("kit")
   const picture = useCall(paper.read, { params: { id: worker._id } }, { off: !paper.there })
@@ -82,7 +82,7 @@ function PaperPicture({ worker, paper }: { worker: Worker; paper: Paper }) {
   )
 }
 
-function PaperCard({ worker, paper, open }: { worker: Worker; paper: Paper; open: boolean }) {
+function DocumentCard({ worker, paper, open }: { worker: Worker; paper: WorkerDocument; open: boolean }) {
   const words = useWords("account").worker.papers
   const [editing, setEditing] = useState(open)
   const close = () => {
@@ -95,11 +95,11 @@ function PaperCard({ worker, paper, open }: { worker: Worker; paper: Paper; open
         <h3 id={paper.id} tabIndex={-1} className="font-semibold">
           {paper.name}
         </h3>
-        <There there={paper.there} />
+        <UploadStatus there={paper.there} />
       </div>
       <p className="text-muted text-sm sm:min-h-[2lh]">{paper.text}</p>
       {editing ? (
-        <UploadForm
+        <PictureUpload
           call={paper.upload}
           name={paper.name}
           label={words.field(paper)}
@@ -108,7 +108,7 @@ function PaperCard({ worker, paper, open }: { worker: Worker; paper: Paper; open
         />
       ) : (
         <>
-          <PaperPicture worker={worker} paper={paper} />
+          <DocumentPicture worker={worker} paper={paper} />
           <Button onClick={() => setEditing(true)}>
             {paper.there ? words.replace(paper) : words.add(paper)}
           </Button>
@@ -119,9 +119,9 @@ function PaperCard({ worker, paper, open }: { worker: Worker; paper: Paper; open
 }
 
 /** Driver's licence and food handler's card. `task` opens the one that the checklist sent the person to. */
-export function PapersSection({ worker, task }: { worker: Worker; task: string | undefined }) {
+export function DocumentsSection({ worker, task }: { worker: Worker; task: string | undefined }) {
   const words = useWords("account").worker.papers
-  const licence: Paper = {
+  const licence: WorkerDocument = {
     id: "licence",
     name: words.licence,
     text: words.licenceText,
@@ -130,7 +130,7 @@ export function PapersSection({ worker, task }: { worker: Worker; task: string |
     upload: "uploadDriversLicense",
     read: "getDriversLicense",
   }
-  const foodcard: Paper = {
+  const foodcard: WorkerDocument = {
     id: "foodcard",
     name: words.foodcard,
     text: words.foodcardText,
@@ -140,11 +140,11 @@ export function PapersSection({ worker, task }: { worker: Worker; task: string |
     read: "getFoodHandlersCard",
   }
   return (
-    <Section id="papers" title={words.title}>
+    <AccountSection id="papers" title={words.title}>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-        <PaperCard worker={worker} paper={licence} open={task === "licence" && !licence.there} />
-        <PaperCard worker={worker} paper={foodcard} open={task === "foodcard" && !foodcard.there} />
+        <DocumentCard worker={worker} paper={licence} open={task === "licence" && !licence.there} />
+        <DocumentCard worker={worker} paper={foodcard} open={task === "foodcard" && !foodcard.there} />
       </div>
-    </Section>
+    </AccountSection>
   )
 }

@@ -7,9 +7,9 @@ import { OnboardingDone } from "#web/features/accounts/onboarding.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { go } from "#web/navigation/navigation.ts"
 import type { ScreenName, ScreenProps } from "#web/navigation/screens.ts"
-import { AccountForm } from "#web/features/accounts/restaurant-form.tsx"
+import { RestaurantForm } from "#web/features/accounts/restaurant-form.tsx"
 import { EmailBanner } from "#web/features/accounts/employer-email.tsx"
-import { PasswordChange } from "#web/features/accounts/password-form.tsx"
+import { PasswordChange } from "#web/features/accounts/password-section.tsx"
 import { useEmployer } from "#web/features/accounts/employer-flags.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -17,8 +17,8 @@ import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { FocusOnMount } from "#web/ui/opened.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useState, type ReactNode } from "react"
 
 type Account = Reply<"getEmployer">
@@ -141,7 +141,7 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
   if (mode === "edit")
     return (
       <FocusOnMount>
-        <AccountForm
+        <RestaurantForm
           account={account}
           onClose={cancel}
           onSaved={(saved) => turn("read", saved.email === account.email ? words.saved : words.savedEmail)}

@@ -12,7 +12,7 @@ import { replace } from "#web/navigation/navigation.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Form } from "#web/ui/form.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useState } from "react"
 
 /** The words of a refusal: the server's own for 409 and cleaned-out fields, one sentence for all others. */

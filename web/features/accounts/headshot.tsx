@@ -1,7 +1,7 @@
 import { useWords } from "#web/i18n/words.ts"
 import type { Worker } from "#web/features/accounts/worker-self.ts"
 import { useCall } from "#web/data/hooks.ts"
-import { useObjectUrl } from "#web/ui/object-url.ts"
+import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import { CircleUserRound } from "lucide-react"
 
 /** The worker's own headshot, round; a figure while there is none. */

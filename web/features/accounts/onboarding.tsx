@@ -6,7 +6,7 @@ import type { ScreenName } from "#web/navigation/screens.ts"
 import { Checklist } from "#web/ui/checklist.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useEffect, useState } from "react"
 
 /** The tasks that come before a role's work, and the screen where each is done. */

@@ -4,14 +4,14 @@ import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { FileField } from "#web/ui/file-field.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { FocusOnMount } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 import { useState } from "react"
 
 /** The uploads of a worker. */
 export type UploadCall = "uploadAvatar" | "uploadDriversLicense" | "uploadFoodHandlersCard"
 
 /** Choosing and uploading one picture. A refused file leaves the old one, and the choice stays for another try. */
-export function UploadForm({
+export function PictureUpload({
   call,
   name,
   label,

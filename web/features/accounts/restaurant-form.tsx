@@ -2,9 +2,9 @@ import { companyNameOnEdit } from "#domain/fields.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { SaveRow } from "#web/features/accounts/password-form.tsx"
+import { SaveRow } from "#web/features/accounts/password-section.tsx"
 import { CityField, RestaurantField, restaurantRules } from "#web/features/accounts/restaurant-fields.tsx"
-import { FieldGroup } from "#web/ui/fieldset.tsx"
+import { FieldGroup } from "#web/ui/field-group.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 
@@ -28,7 +28,7 @@ function valuesOf(account: Account): Values {
 }
 
 /** Edit mode: the fields of the account. Only what was changed is sent. */
-export function AccountForm({
+export function RestaurantForm({
   account,
   onClose,
   onSaved,

@@ -5,11 +5,11 @@ import { serverNow } from "#web/data/server-clock.ts"
 import { day } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
-import { AgreeForm } from "#web/features/accounts/terms-form.tsx"
+import { AgreementForm } from "#web/features/accounts/terms-agreement.tsx"
 import { useSession, type Role } from "#web/data/session.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { Printer } from "lucide-react"
 import type { MouseEvent } from "react"
 
@@ -89,7 +89,7 @@ function Agreement({ role }: { role: Role }) {
       {present && agreement.agreedAt ? (
         <Notice tone="success">{words.agreed({ day: day(agreement.agreedAt, serverNow()) })}</Notice>
       ) : (
-        <AgreeForm role={role} />
+        <AgreementForm role={role} />
       )}
     </section>
   )

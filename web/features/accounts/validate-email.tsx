@@ -5,7 +5,7 @@ import { replace } from "#web/navigation/navigation.ts"
 import type { PageProps } from "#web/navigation/page-props.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { MailCheck, MailX, MailOpen, type LucideIcon } from "lucide-react"
 import { useEffect, useState, type ReactNode } from "react"
 
@@ -14,7 +14,7 @@ const REDIRECT_SECONDS = 10
 /** Another document: the numbered screens, at the log-in. */
 const openLogin = () => replace("login")
 
-function Stage({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Step({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div className="grid gap-4">
       <span className="bg-primary-soft text-on-primary-soft grid size-16 place-items-center rounded-card">
@@ -26,7 +26,7 @@ function Stage({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode
 }
 
 /** Success: the log-in follows by itself, unless the person would rather stay (WCAG 2.2.1). */
-function Done() {
+function Validated() {
   const words = useWords("guest").validate
   const [left, setLeft] = useState(REDIRECT_SECONDS)
   const [staying, setStaying] = useState(false)
@@ -36,7 +36,7 @@ function Done() {
     return () => clearTimeout(timer)
   }, [left, staying])
   return (
-    <Stage icon={MailCheck}>
+    <Step icon={MailCheck}>
       <Notice tone="success" takesFocus>
         {words.success}
       </Notice>
@@ -49,14 +49,14 @@ function Done() {
           {words.stay}
         </Button>
       )}
-    </Stage>
+    </Step>
   )
 }
 
 function Failed({ onRetry }: { onRetry?: () => void }) {
   const words = useWords("guest").validate
   return (
-    <Stage icon={MailX}>
+    <Step icon={MailX}>
       <Notice tone="danger" alert>
         {words.failed}
       </Notice>
@@ -69,7 +69,7 @@ function Failed({ onRetry }: { onRetry?: () => void }) {
       <Button tone="primary" wide onClick={openLogin}>
         {words.toLogin}
       </Button>
-    </Stage>
+    </Step>
   )
 }
 
@@ -92,13 +92,13 @@ export function Page({ role, secret }: PageProps) {
     <div className="mx-auto max-w-[30rem] lg:pt-6">
       <ScreenTitle>{words.title}</ScreenTitle>
       {done ? (
-        <Done />
+        <Validated />
       ) : error || !complete ? (
         <Failed {...(error?.code === "network" ? { onRetry: begin } : {})} />
       ) : (
-        <Stage icon={MailOpen}>
+        <Step icon={MailOpen}>
           <p role="status">{words.waiting}</p>
-        </Stage>
+        </Step>
       )}
     </div>
   )

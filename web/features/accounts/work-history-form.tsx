@@ -5,7 +5,7 @@ import { serverNow } from "#web/data/server-clock.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
-import { CheckboxField } from "#web/ui/choices.tsx"
+import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
 import { Form, useScreenForm, type Wiring } from "#web/ui/form.tsx"
 import { SelectField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
@@ -92,7 +92,7 @@ function MonthFields({
 }
 
 /** Adding an entry. The key makes a second sending of the same entry harmless. */
-export function WorkForm({ onClose }: { onClose: () => void }) {
+export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
   const words = useWords("account").worker
   const [key] = useState(() => crypto.randomUUID())
   const add = useAction("addWorkHistory")

@@ -2,13 +2,13 @@ import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { Section } from "#web/features/accounts/account-section.tsx"
+import { AccountSection } from "#web/features/accounts/account-section.tsx"
 import type { Worker } from "#web/features/accounts/worker-self.ts"
-import { WorkForm } from "#web/features/accounts/work-history-form.tsx"
+import { WorkHistoryForm } from "#web/features/accounts/work-history-form.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { FocusOnMount } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
 
@@ -60,7 +60,7 @@ export function WorkHistorySection({ worker }: { worker: Worker }) {
   }
 
   return (
-    <Section id={HEADING} title={words.title}>
+    <AccountSection id={HEADING} title={words.title}>
       <p className="text-muted">{words.text}</p>
       {worker.workhistory.length === 0 ? (
         <p>{words.empty}</p>
@@ -76,7 +76,7 @@ export function WorkHistorySection({ worker }: { worker: Worker }) {
         <div className="border-border border-t pt-4">
           <h3 className="mb-3 font-semibold">{words.formTitle}</h3>
           <FocusOnMount>
-            <WorkForm onClose={close} />
+            <WorkHistoryForm onClose={close} />
           </FocusOnMount>
         </div>
       ) : (
@@ -95,6 +95,6 @@ export function WorkHistorySection({ worker }: { worker: Worker }) {
       >
         <p>{removing ? words.removeName({ job: removing.jobtitle, place: removing.employer }) : null}</p>
       </ConfirmDialog>
-    </Section>
+    </AccountSection>
   )
 }

@@ -3,26 +3,26 @@ import { OnboardingDone, OnboardingTasks } from "#web/features/accounts/onboardi
 import { day } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
-import { IdentitySection, PasswordSection } from "#web/features/accounts/worker-identity.tsx"
-import { HeadshotSection, PapersSection } from "#web/features/accounts/documents.tsx"
-import { Section } from "#web/features/accounts/account-section.tsx"
+import { IdentitySection, PasswordSection } from "#web/features/accounts/identity-section.tsx"
+import { HeadshotSection, DocumentsSection } from "#web/features/accounts/documents.tsx"
+import { AccountSection } from "#web/features/accounts/account-section.tsx"
 import { useSelf, type Worker } from "#web/features/accounts/worker-self.ts"
 import { WorkHistorySection } from "#web/features/accounts/work-history.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useEffect } from "react"
 
 function PaymentsSection({ worker }: { worker: Worker }) {
   const words = useWords("account").worker.payments
   const done = worker.stripeOnboardingComplete
   return (
-    <Section id="payments" title={words.title}>
+    <AccountSection id="payments" title={words.title}>
       <p className="text-muted">{done ? words.done : words.open}</p>
       <div>
         <NavButton to="payoutCheck">{done ? words.getPaid : words.setUp}</NavButton>
       </div>
-    </Section>
+    </AccountSection>
   )
 }
 
@@ -30,14 +30,14 @@ function TermsSection({ worker }: { worker: Worker }) {
   const words = useWords("account").worker.terms
   const { agreed, agreedAt } = worker.termsOfUseAgreement
   return (
-    <Section id="terms" title={words.title}>
+    <AccountSection id="terms" title={words.title}>
       <p className="text-muted">
         {agreed && agreedAt ? words.agreed({ at: day(agreedAt, serverNow()) }) : words.open}
       </p>
       <div>
         <NavButton to="workerTerms">{words.read}</NavButton>
       </div>
-    </Section>
+    </AccountSection>
   )
 }
 
@@ -65,7 +65,7 @@ function Account({ worker, task, ready }: { worker: Worker; task: string | undef
         <PasswordSection />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:gap-6">
-        <PapersSection worker={worker} task={task} />
+        <DocumentsSection worker={worker} task={task} />
         <WorkHistorySection worker={worker} />
         <PaymentsSection worker={worker} />
         <TermsSection worker={worker} />

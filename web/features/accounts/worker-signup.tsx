@@ -12,7 +12,7 @@ import { DateField, TextField } from "#web/ui/inputs.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useEffect, useRef, useState } from "react"
 
 const start = { username: "", email: "", password: "", confirm: "", birth: "" }

@@ -3,9 +3,9 @@ import { useCall } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { Params } from "#web/navigation/screens.ts"
-import { ApplicantCard } from "#web/features/applications/applicant.tsx"
+import { ApplicantCard } from "#web/features/applications/applicant-card.tsx"
 import type { Job } from "#web/features/shifts/employer-shift.tsx"
-import { Choice } from "#web/ui/choice.tsx"
+import { Select } from "#web/ui/select.tsx"
 import { List } from "#web/ui/list.tsx"
 
 type Sort = (typeof applicantSorts)[number]
@@ -33,7 +33,7 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
           {words.heading}
         </h2>
         {few ? null : (
-          <Choice
+          <Select
             label={words.sort}
             value={sortBy}
             options={applicantSorts.map((value) => ({ value, label: words.sorts[value] }))}

@@ -3,12 +3,12 @@ import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { EmailBanner } from "#web/features/accounts/employer-email.tsx"
 import { useEmployer } from "#web/features/accounts/employer-flags.ts"
-import { NeedsYou } from "#web/features/home/needs-attention.tsx"
+import { NeedsAttention } from "#web/features/home/needs-attention.tsx"
 import { completedJobs, hiredJobs, openJobs } from "#web/features/shifts/employer-shift.tsx"
 import { gapsOf, useSession } from "#web/data/session.ts"
-import { MenuEntry } from "#web/ui/menu.tsx"
+import { MenuEntry } from "#web/ui/menu-entry.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { CalendarCheck, CalendarPlus, ClipboardCheck, Store, UsersRound } from "lucide-react"
 
 /** The ways from here; those into the shifts need customer, method and terms in order. */
@@ -56,7 +56,7 @@ export function Screen() {
         {me.data && !me.data.emailValidated ? <EmailBanner email={me.data.email} /> : null}
         {open ? (
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
-            <NeedsYou unpaid={me.data?.unpaid ?? false} />
+            <NeedsAttention unpaid={me.data?.unpaid ?? false} />
             <ShiftMenu />
           </div>
         ) : (

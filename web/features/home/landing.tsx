@@ -1,6 +1,6 @@
 import { useWords } from "#web/i18n/words.ts"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { BadgeCheck, CircleDollarSign, Clock, KeyRound } from "#web/ui/landing-icons.tsx"
 
 const benefitIcons = [CircleDollarSign, KeyRound, BadgeCheck]

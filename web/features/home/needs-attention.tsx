@@ -118,7 +118,7 @@ function nextOf(hired: readonly Job[], now: Date): Need[] {
 }
 
 /** "Needs you": what waits for this restaurant right now, each line leading to where it is done. */
-export function NeedsYou({ unpaid }: { unpaid: boolean }) {
+export function NeedsAttention({ unpaid }: { unpaid: boolean }) {
   const words = useWords("employer").dashboard.needs
   // Asked anew at each render: the first reply may have told that the device's clock is wrong.
   useServerNow(1000)

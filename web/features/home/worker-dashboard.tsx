@@ -5,16 +5,16 @@ import { money } from "#web/data/format.ts"
 import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { NextShiftCard } from "#web/features/home/next-shift.tsx"
-import { sumOf } from "#web/features/payments/pay-status.tsx"
+import { sumOf } from "#web/features/payments/worker-payment.tsx"
 import { useSelf } from "#web/features/accounts/worker-self.ts"
 import { scheduledShifts } from "#web/features/shifts/worker-shift.tsx"
-import { UnvalidatedBanner } from "#web/features/accounts/worker-unvalidated.tsx"
-import { historyOf } from "#web/features/shifts/worked-shift.tsx"
+import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
+import { shiftHistory } from "#web/features/shifts/history-shift.tsx"
 import { gapsOf, useSession } from "#web/data/session.ts"
-import { MenuEntry } from "#web/ui/menu.tsx"
+import { MenuEntry } from "#web/ui/menu-entry.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { CalendarCheck, CircleDollarSign, CircleUserRound, History, Search } from "lucide-react"
 
 /** As many payments as a list gives at once. */
@@ -54,7 +54,7 @@ function Menu({ open, paid }: { open: boolean; paid: boolean }) {
             <MenuEntry
               to="workerHistory"
               icon={History}
-              before={() => prefetch("listApplications", historyOf("week"))}
+              before={() => prefetch("listApplications", shiftHistory("week"))}
             >
               {words.history}
             </MenuEntry>
@@ -124,7 +124,7 @@ export function Screen() {
       </ScreenTitle>
       {me.data && !me.data.emailValidated ? (
         <div className="mb-5">
-          <UnvalidatedBanner email={me.data.email} />
+          <UnconfirmedEmail email={me.data.email} />
         </div>
       ) : null}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.2fr_1fr] lg:gap-10">

@@ -8,28 +8,28 @@ import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { EmailBanner } from "#web/features/accounts/employer-email.tsx"
 import { useEmployer } from "#web/features/accounts/employer-flags.ts"
-import { TimeFields, WorkFields } from "#web/features/jobs/post-fields.tsx"
+import { TimeFields, WorkFields } from "#web/features/jobs/posting-fields.tsx"
 import {
   emptyPosting,
-  type PostForm,
+  type PostingFormState,
   type Posting,
   spanOf,
-  usePostForm,
-} from "#web/features/jobs/post-form.tsx"
+  usePostingForm,
+} from "#web/features/jobs/posting-form.ts"
 import { chargeOf, shiftName, wageBetween } from "#web/features/shifts/employer-shift.tsx"
-import { ShiftFacts, ShiftHead, ShiftPay, ShiftPlace } from "#web/features/shifts/shift-face.tsx"
+import { ShiftFacts, ShiftHead, ShiftPay, ShiftPlace } from "#web/features/shifts/shift-card.tsx"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Form } from "#web/ui/form.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useEffect, useRef, useState } from "react"
 
 type Account = Reply<"getEmployer">
 
 /** `6 hr × $18 = $108.00`, and the fee when there is one. */
-function Total({ form }: { form: PostForm }) {
+function Total({ form }: { form: PostingFormState }) {
   const words = useWords("employer").create
   const kit = useWords("kit")
   const config = useConfig()
@@ -64,7 +64,7 @@ function Total({ form }: { form: PostForm }) {
 }
 
 /** The shift as workers will find it in their search. */
-function Preview({ form, account }: { form: PostForm; account: Account }) {
+function Preview({ form, account }: { form: PostingFormState; account: Account }) {
   const words = useWords("employer").create
   const { values, startsAt, endsAt } = form
   const pay = Number(values.dollars)
@@ -96,7 +96,7 @@ function Preview({ form, account }: { form: PostForm; account: Account }) {
 }
 
 /** Why nothing can be posted now, if so; the server says the same. */
-function whyNot(account: Account, form: PostForm): string | null {
+function blockedReason(account: Account, form: PostingFormState): string | null {
   const words = wordsOf("employer").create
   if (!account.emailValidated) return words.needsEmail
   if (account.unpaid) return words.needsPaid
@@ -126,7 +126,7 @@ function PostingForm({
   onInvalid: (invalid: boolean) => void
 }) {
   const words = useWords("employer").create
-  const form = usePostForm(start)
+  const form = usePostingForm(start)
   const keyFor = useKeyFor()
   const post = useAction("createJob")
   const { dirty, invalid } = form
@@ -137,7 +137,7 @@ function PostingForm({
     addEventListener("beforeunload", warn)
     return () => removeEventListener("beforeunload", warn)
   }, [dirty])
-  const why = whyNot(account, form)
+  const why = blockedReason(account, form)
   const send = async (values: Posting) => {
     const { startsAt, endsAt } = spanOf(values)
     if (!startsAt || !endsAt || why) return

@@ -13,7 +13,7 @@ import { UsersRound } from "lucide-react"
 import { useState } from "react"
 
 /** How many wait for an open shift, or that nobody was hired in time. */
-export function OpenState({ job }: { job: Job }) {
+export function OpenJobPill({ job }: { job: Job }) {
   const words = useWords("employer").open
   if (job.status === "expired") return <Pill tone="danger">{words.expired}</Pill>
   const count = job.applicationscount ?? 0
@@ -26,14 +26,14 @@ export function OpenState({ job }: { job: Job }) {
 }
 
 /** The screen whose list holds a shift that is open no more. */
-function placeOf({ status }: Job): "hiredShifts" | "completedShifts" {
+function listScreenOf({ status }: Job): "hiredShifts" | "completedShifts" {
   return status === "scheduled" || status === "clockedIn" || status === "cancelled"
     ? "hiredShifts"
     : "completedShifts"
 }
 
 /** An open shift with what can be done with it. From a link it may be open no more. */
-export function OpenShift({
+export function OpenJob({
   job,
   onView,
   onRemoved,
@@ -57,7 +57,7 @@ export function OpenShift({
   }
   return (
     <>
-      <ShiftSummary job={job} pill={<OpenState job={job} />}>
+      <ShiftSummary job={job} pill={<OpenJobPill job={job} />}>
         <p>{job.description}</p>
         <p className="text-muted text-sm">{words.posted({ when: moment(job.createdAt, serverNow()) })}</p>
       </ShiftSummary>
@@ -84,7 +84,7 @@ export function OpenShift({
       {job.status === "open" || job.status === "expired" ? null : (
         <>
           <p>{words.over}</p>
-          <Button wide onClick={() => go(placeOf(job), { job: job._id })}>
+          <Button wide onClick={() => go(listScreenOf(job), { job: job._id })}>
             {words.toShift}
           </Button>
         </>

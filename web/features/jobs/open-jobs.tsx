@@ -5,13 +5,13 @@ import { go } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Applicants } from "#web/features/applications/applicants.tsx"
 import { useEmployer } from "#web/features/accounts/employer-flags.ts"
-import { useShiftList } from "#web/features/shifts/shift-list.ts"
-import { OpenShift, OpenState } from "#web/features/jobs/open-job.tsx"
+import { useShiftList } from "#web/features/shifts/use-shift-list.ts"
+import { OpenJob, OpenJobPill } from "#web/features/jobs/open-job.tsx"
 import { openJobs, PAGE_SIZE } from "#web/features/shifts/employer-shift.tsx"
-import { ShiftList } from "#web/features/shifts/shift-split.tsx"
+import { ShiftList } from "#web/features/shifts/shift-list.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { CalendarPlus } from "lucide-react"
 
 /** Screen 14. With `job` it shows that shift and its applications. */
@@ -37,9 +37,9 @@ export function Screen({ params }: ScreenProps) {
             </NavButton>
           </Empty>
         }
-        state={(job) => <OpenState job={job} />}
+        state={(job) => <OpenJobPill job={job} />}
         detail={(job) => (
-          <OpenShift
+          <OpenJob
             job={job}
             onRemoved={() => list.gone(job)}
             {...(list.wide || alone || job.status !== "open"

@@ -1,7 +1,7 @@
 import { searchSorts } from "#contract/jobs.ts"
 import { market } from "#domain/market.ts"
 import { useWords } from "#web/i18n/words.ts"
-import type { useOwnPlace } from "#web/features/jobs/search-place.ts"
+import type { useWorkerLocation } from "#web/features/jobs/worker-location.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Field, FieldError, inputClass } from "#web/ui/field.tsx"
 import { LocateFixed } from "lucide-react"
@@ -53,7 +53,7 @@ function Select({
 }
 
 /** "Use my location" with what came of it. */
-function Location({ own }: { own: ReturnType<typeof useOwnPlace> }) {
+function Location({ own }: { own: ReturnType<typeof useWorkerLocation> }) {
   const words = useWords("worker").search
   const id = useId()
   const { place } = own
@@ -87,7 +87,7 @@ export function SearchForm({
   onChoose,
 }: {
   choice: SearchChoice
-  own: ReturnType<typeof useOwnPlace>
+  own: ReturnType<typeof useWorkerLocation>
   onChoose: (change: Partial<SearchChoice>) => void
 }) {
   const words = useWords("worker").search

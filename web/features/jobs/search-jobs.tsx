@@ -4,13 +4,13 @@ import { useCall, usePage } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { currentPlace, go, replace } from "#web/navigation/navigation.ts"
 import type { Params, ScreenProps } from "#web/navigation/screens.ts"
-import { OpenShift } from "#web/features/applications/apply.tsx"
-import { useOwnPlace } from "#web/features/jobs/search-place.ts"
+import { OpenJobCard } from "#web/features/applications/open-job-card.tsx"
+import { useWorkerLocation } from "#web/features/jobs/worker-location.ts"
 import { SearchForm, usualOrder, type SearchChoice } from "#web/features/jobs/search-form.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { List } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 
 const PAGE_SIZE = 5
 
@@ -25,7 +25,7 @@ function choiceOf(params: Params): SearchChoice {
   }
 }
 
-function Nothing({ choice, onAll }: { choice: SearchChoice; onAll: () => void }) {
+function NoResults({ choice, onAll }: { choice: SearchChoice; onAll: () => void }) {
   const words = useWords("worker").search
   if (choice.skip > 0) return <p>{words.noMore}</p>
   return (
@@ -44,7 +44,7 @@ export function Screen({ params }: ScreenProps) {
   const choice = choiceOf(params)
   const choose = (change: Partial<SearchChoice>) =>
     replace("searchJobs", { ...choiceOf(currentPlace().params), skip: 0, ...change })
-  const own = useOwnPlace(() => choose({ sortBy: "distance", sortOrder: "asc" }))
+  const own = useWorkerLocation(() => choose({ sortBy: "distance", sortOrder: "asc" }))
 
   const { sortBy, sortOrder, city, skip } = choice
   // Sorting by distance waits for a place; until then the newest come first.
@@ -72,8 +72,8 @@ export function Screen({ params }: ScreenProps) {
             label={words.results}
             cards={PAGE_SIZE}
             reading={{ ...page, data: page.data?.items }}
-            empty={<Nothing choice={choice} onAll={() => choose({ city: "" })} />}
-            item={(job) => <OpenShift key={job._id} job={job} known={appliedIds.has(job._id)} />}
+            empty={<NoResults choice={choice} onAll={() => choose({ city: "" })} />}
+            item={(job) => <OpenJobCard key={job._id} job={job} known={appliedIds.has(job._id)} />}
           />
           {page.data ? (
             <Pager

@@ -18,7 +18,7 @@ import { useEffect, useState } from "react"
 const ADD = "add-method-start"
 
 /** A method waits for its bank: the way to the bank's page, and asking again. */
-function WaitingMethod({
+function PendingMethodCard({
   pending,
   onCheck,
   onForget,
@@ -126,7 +126,7 @@ export function AddMethod({ userId }: { userId: string }) {
           {words.saved}
         </Notice>
       ) : null}
-      {pending ? <WaitingMethod pending={pending} onCheck={check} onForget={() => keep(null)} /> : null}
+      {pending ? <PendingMethodCard pending={pending} onCheck={check} onForget={() => keep(null)} /> : null}
       <ErrorNotice error={begin.error ?? save.error} />
       <ActionButton id={ADD} tone="primary" wide busy={begin.busy || save.busy} onClick={() => void start()}>
         {words.add}

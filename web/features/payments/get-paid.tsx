@@ -5,17 +5,17 @@ import { moment, money } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { go } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
-import { PayState, sumOf } from "#web/features/payments/pay-status.tsx"
+import { WorkerPaymentPill, sumOf } from "#web/features/payments/worker-payment.tsx"
 import { usePayoutAccount } from "#web/features/accounts/worker-self.ts"
 import { roleName } from "#web/data/shift-view.ts"
 import { Card, CardTitle } from "#web/ui/card.tsx"
-import { When } from "#web/ui/figures.tsx"
+import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { List } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Pager } from "#web/ui/pager.tsx"
-import { PaymentBar } from "#web/features/payments/payment-bar.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 
 /** The most the list gives at once, so that the figures above it are true for nearly everybody. */
 const PAGE_SIZE = 50
@@ -35,10 +35,10 @@ function PaymentCard({ payment }: { payment: Payment }) {
         <p className="text-xl leading-tight font-extrabold">{money(payment.wage)}</p>
       </div>
       <p className="text-muted">
-        <When start={payment.worktime} end={payment.endtime} />
+        <DateTimeRange start={payment.worktime} end={payment.endtime} />
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <PayState payment={payment} />
+        <WorkerPaymentPill payment={payment} />
         <span className="text-muted text-sm">
           {words.updated({ at: moment(payment.updatedAt, serverNow()) })}
         </span>
@@ -107,7 +107,7 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
-      <PaymentBar />
+      <PaymentModeBar />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
         <div className="grid gap-4">
           {whole ? <Totals payments={items} /> : null}

@@ -3,20 +3,20 @@ import { OnboardingDone } from "#web/features/accounts/onboarding.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { AddMethod } from "#web/features/payments/add-method.tsx"
 import { useEmployer } from "#web/features/accounts/employer-flags.ts"
-import { MethodCard, type Methods } from "#web/features/payments/payment-method.tsx"
+import { MethodCard, type Methods } from "#web/features/payments/method-card.tsx"
 import { updateSession, useSession } from "#web/data/session.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { PaymentBar } from "#web/features/payments/payment-bar.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { CreditCard } from "lucide-react"
 import { useState } from "react"
 
 /** Without a payment account there is nothing to save a card to: it is made first. */
-function Onboarding({ onMade }: { onMade: () => void }) {
+function PaymentOnboarding({ onMade }: { onMade: () => void }) {
   const words = useWords("payments").employer.onboarding
   const create = useAction("createCustomer")
   const start = async () => {
@@ -60,7 +60,7 @@ function MethodList({ methods }: { methods: Methods }) {
   )
 }
 
-function Saved({ userId }: { userId: string }) {
+function SavedMethods({ userId }: { userId: string }) {
   const methods = useCall("listPaymentMethods", {})
   return (
     <Loaded reading={methods} loading={<LoadingCards cards={2} />}>
@@ -83,7 +83,7 @@ export function Screen() {
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
-      <PaymentBar />
+      <PaymentModeBar />
       <div className="grid grid-cols-1 gap-4">
         <OnboardingDone />
         {made && me.data?.stripePaymentMethods.length === 0 ? (
@@ -94,9 +94,9 @@ export function Screen() {
         <Loaded reading={me}>
           {(account) =>
             account.stripeCustomerId === null ? (
-              <Onboarding onMade={() => setMade(true)} />
+              <PaymentOnboarding onMade={() => setMade(true)} />
             ) : (
-              <Saved userId={session?.userId ?? account._id} />
+              <SavedMethods userId={session?.userId ?? account._id} />
             )
           }
         </Loaded>

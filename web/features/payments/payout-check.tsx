@@ -1,21 +1,21 @@
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import { usePayoutAccount } from "#web/features/accounts/worker-self.ts"
-import { useReturn, useSetupTab } from "#web/features/payments/setup-tab.ts"
-import { SetupOpened } from "#web/features/payments/setup-opened.tsx"
+import { useOnReturn, usePayoutSetupTab } from "#web/features/payments/payout-setup-tab.ts"
+import { PayoutSetupLink } from "#web/features/payments/payout-setup-link.tsx"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Card, CardTitle } from "#web/ui/card.tsx"
 import { FailedToLoad, LoadingCards } from "#web/ui/list.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { PaymentBar } from "#web/features/payments/payment-bar.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useEffect } from "react"
 
 /** The account exists and is not complete: something is to be done, or only to be waited for. */
 function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
   const words = useWords("payments").worker
-  const tab = useSetupTab()
-  useReturn(look)
+  const tab = usePayoutSetupTab()
+  useOnReturn(look)
   return (
     <Card>
       <CardTitle>{canGoOn ? words.check.incomplete : words.check.waiting}</CardTitle>
@@ -34,7 +34,7 @@ function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
           {words.check.again}
         </Button>
       )}
-      {tab.link ? <SetupOpened link={tab.link} unfinished={canGoOn} onLook={look} /> : null}
+      {tab.link ? <PayoutSetupLink link={tab.link} unfinished={canGoOn} onLook={look} /> : null}
     </Card>
   )
 }
@@ -54,7 +54,7 @@ export function Screen() {
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
-      <PaymentBar />
+      <PaymentModeBar />
       {account.data && me.data && !none && !complete ? (
         <Incomplete canGoOn={account.data.redirect_url !== undefined} look={look} />
       ) : account.isError || me.isError ? (

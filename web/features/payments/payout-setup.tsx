@@ -2,17 +2,17 @@ import { api } from "#web/data/api.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import { usePayoutAccount } from "#web/features/accounts/worker-self.ts"
-import { SetupOpened } from "#web/features/payments/setup-opened.tsx"
-import { useReturn, useSetupTab } from "#web/features/payments/setup-tab.ts"
+import { PayoutSetupLink } from "#web/features/payments/payout-setup-link.tsx"
+import { useOnReturn, usePayoutSetupTab } from "#web/features/payments/payout-setup-tab.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card, CardTitle } from "#web/ui/card.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { PaymentBar } from "#web/features/payments/payment-bar.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { CircleCheck, ShieldCheck } from "lucide-react"
 import { useCallback, useEffect } from "react"
 
-function Needs() {
+function Requirements() {
   const words = useWords("payments").worker.setup
   return (
     <Card as="section" labelledBy="setup-needs">
@@ -36,14 +36,14 @@ function Needs() {
 /** Screen 25: makes the payout account and opens the partner's setup beside this page. */
 export function Screen() {
   const words = useWords("payments").worker.setup
-  const tab = useSetupTab()
+  const tab = usePayoutSetupTab()
   // Only a setup that was begun here can become complete while this page is open.
   const begun = tab.link !== undefined
   const { account, complete, look: ask } = usePayoutAccount({ off: !begun })
   const look = useCallback(() => {
     if (begun) ask()
   }, [begun, ask])
-  useReturn(look)
+  useOnReturn(look)
 
   useEffect(() => {
     if (complete) replace("getPaid")
@@ -52,10 +52,10 @@ export function Screen() {
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
-      <PaymentBar />
+      <PaymentModeBar />
       <div className="grid gap-5">
         <p>{words.intro}</p>
-        <Needs />
+        <Requirements />
         {tab.failed ? (
           <Notice tone="danger" alert>
             {words.failed}
@@ -70,7 +70,7 @@ export function Screen() {
           {words.start}
         </ActionButton>
         {tab.link ? (
-          <SetupOpened link={tab.link} unfinished={account.data?.status === "incomplete"} onLook={look} />
+          <PayoutSetupLink link={tab.link} unfinished={account.data?.status === "incomplete"} onLook={look} />
         ) : null}
       </div>
     </>

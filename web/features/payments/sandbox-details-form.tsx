@@ -4,7 +4,7 @@ import type { PaymentDetailsFormProps } from "#web/features/payments/payment-det
 import { confirmInSandbox, type Refused, type Typed } from "#web/features/payments/sandbox-confirm.ts"
 import { maskDigits } from "#web/data/format.ts"
 import { ActionButton } from "#web/ui/button.tsx"
-import { CheckboxField, RadioGroup } from "#web/ui/choices.tsx"
+import { CheckboxField, RadioGroup } from "#web/ui/radio-and-checkbox.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { SelectField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"

@@ -5,12 +5,12 @@ import { enter } from "#web/navigation/navigation.ts"
 import { startSession, useSession, type Role } from "#web/data/session.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { RadioGroup } from "#web/ui/choices.tsx"
+import { RadioGroup } from "#web/ui/radio-and-checkbox.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { PasswordField, TextField } from "#web/ui/inputs.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { House } from "lucide-react"
 import { useEffect, useState } from "react"
 
@@ -44,7 +44,7 @@ function useLogIn() {
 }
 
 /** What the log-in still waits for, since its button appears only when all is there. */
-function Left({ values }: { values: Values }) {
+function MissingFields({ values }: { values: Values }) {
   const words = useWords("guest").login
   const emailRule = values.role === "worker" ? workerEmail : employerEmail
   const things = [
@@ -107,7 +107,7 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
           {words.submit}
         </ActionButton>
       ) : (
-        <Left values={form.form.watch()} />
+        <MissingFields values={form.form.watch()} />
       )}
     </Form>
   )

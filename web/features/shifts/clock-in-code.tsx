@@ -9,7 +9,7 @@ import { Copy, KeyRound } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
 
 /** Keeps the screen on while the code is shown, where the device allows it. */
-function useAwake(): void {
+function useScreenWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     let over = false
@@ -27,7 +27,7 @@ function useAwake(): void {
 }
 
 /** "Code visible 3:50–4:10 PM" and how long until it opens. */
-export function CodeLater({ job, now }: { job: Job; now: Date }) {
+export function UpcomingCode({ job, now }: { job: Job; now: Date }) {
   const words = useWords("employer").hired
   const { opensAt, closesAt } = clockInWindow(new Date(job.worktime))
   return (
@@ -46,9 +46,9 @@ export function CodeLater({ job, now }: { job: Job; now: Date }) {
 }
 
 /** The code in its window: huge, to be read out across a kitchen. */
-export function CodeNow({ job, now }: { job: Job; now: Date }) {
+export function ClockInCode({ job, now }: { job: Job; now: Date }) {
   const words = useWords("employer").hired
-  useAwake()
+  useScreenWakeLock()
   const section = useRef<HTMLElement>(null)
   const { _id: id } = job
   useLayoutEffect(() => {

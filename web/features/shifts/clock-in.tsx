@@ -14,7 +14,7 @@ import { Field, inputClass } from "#web/ui/field.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { TextAreaField } from "#web/ui/inputs.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
-import { FocusOnMount } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 import { useEffect, useState } from "react"
 
 /**
@@ -101,7 +101,7 @@ function CodeForm({ job }: { job: JobView }) {
   )
 }
 
-function HereForm({ job, onClose }: { job: JobView; onClose: () => void }) {
+function ArrivalForm({ job, onClose }: { job: JobView; onClose: () => void }) {
   const words = useWords("worker").scheduled
   const form = useScreenForm({ start: { note: "" }, rules: { note: optional(reason) } })
   const reportArrival = useAction("reportArrival")
@@ -160,7 +160,7 @@ export function ClockIn({ job }: { job: JobView }) {
       ) : noCode ? (
         <div className="border-border border-t pt-4">
           <FocusOnMount>
-            <HereForm
+            <ArrivalForm
               job={job}
               onClose={() => {
                 setNoCode(false)

@@ -27,7 +27,7 @@ export function workedMs({ clockintime, clockouttime }: Job): number {
 }
 
 /** Closing a job: the saved method is charged and the worker paid, so everything is named before. */
-export function CloseJob({ job }: { job: Job }) {
+export function CloseShift({ job }: { job: Job }) {
   const words = useWords("employer").completed
   const kit = useWords("kit")
   const config = useConfig()

@@ -2,8 +2,8 @@ import { checkTransition } from "#domain/shift.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { isSameDay, moment, money, time } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { CloseJob, workedMs } from "#web/features/shifts/close-shift.tsx"
-import { PaymentPill, PaymentState } from "#web/features/payments/charge-status.tsx"
+import { CloseShift, workedMs } from "#web/features/shifts/close-shift.tsx"
+import { EmployerPaymentPill, EmployerPayment } from "#web/features/payments/employer-payment.tsx"
 import { PunchForm } from "#web/features/shifts/punch-form.tsx"
 import { focusShift, type Job, ShiftSummary, workerName } from "#web/features/shifts/employer-shift.tsx"
 import { shiftFactsOf } from "#web/data/shift-view.ts"
@@ -29,7 +29,7 @@ function usePunchText(): (punch: Punch) => string {
 }
 
 /** The state as a pill for the short row; a closed one shows how its payment stands. */
-export function CompletedState({ job }: { job: Job }) {
+export function CompletedPill({ job }: { job: Job }) {
   const words = useWords("employer").completed
   if (job.status === "noShow") return <Pill tone="info">{words.noShow}</Pill>
   if (job.status === "pendingComplete") return <Pill tone="warning">{words.needsClosing}</Pill>
@@ -38,13 +38,13 @@ export function CompletedState({ job }: { job: Job }) {
       <Pill tone="primary" icon={Lock}>
         {words.closed}
       </Pill>
-      {job.payment ? <PaymentPill payment={job.payment} /> : null}
+      {job.payment ? <EmployerPaymentPill payment={job.payment} /> : null}
     </>
   )
 }
 
 /** What was changed about the punches: old → new, when and why. */
-function Edits({ job }: { job: Job }) {
+function PunchEdits({ job }: { job: Job }) {
   const words = useWords("employer").punches
   const punchText = usePunchText()
   const edits = job.edits ?? []
@@ -73,7 +73,7 @@ function Edits({ job }: { job: Job }) {
   )
 }
 
-function Hours({ job }: { job: Job }) {
+function WorkedHours({ job }: { job: Job }) {
   const words = useWords("employer").completed
   const kit = useWords("kit")
   const punchText = usePunchText()
@@ -112,7 +112,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 /** Still to be closed: first the punches, then closing. */
-function ToClose({ job }: { job: Job }) {
+function UnclosedShift({ job }: { job: Job }) {
   const words = useWords("employer").completed
   const [editing, setEditing] = useState(false)
   const close = () => {
@@ -123,8 +123,8 @@ function ToClose({ job }: { job: Job }) {
   return (
     <ol className="border-border mt-1 grid grid-cols-1 gap-5 border-t pt-4">
       <Step number={1} title={words.stepReview}>
-        <Hours job={job} />
-        <Edits job={job} />
+        <WorkedHours job={job} />
+        <PunchEdits job={job} />
         {editing ? (
           <PunchForm job={job} onClose={close} onSaved={close} />
         ) : mayEdit ? (
@@ -135,21 +135,21 @@ function ToClose({ job }: { job: Job }) {
       </Step>
       <Step number={2} title={words.stepClose}>
         <p className="text-muted">{words.closesItself}</p>
-        <CloseJob job={job} />
+        <CloseShift job={job} />
       </Step>
     </ol>
   )
 }
 
-function Closed({ job }: { job: Job }) {
+function ClosedShift({ job }: { job: Job }) {
   const words = useWords("employer").completed
   return (
     <>
-      <Hours job={job} />
-      <Edits job={job} />
+      <WorkedHours job={job} />
+      <PunchEdits job={job} />
       {job.payment ? (
         <div className="border-border border-t pt-3">
-          <PaymentState payment={job.payment} />
+          <EmployerPayment payment={job.payment} />
         </div>
       ) : null}
       <p className="text-muted flex items-center gap-2 text-sm">
@@ -174,7 +174,7 @@ export function CompletedShift({ job }: { job: Job }) {
               {words.closed}
             </Pill>
           ) : (
-            <CompletedState job={job} />
+            <CompletedPill job={job} />
           )
         }
       >
@@ -184,8 +184,8 @@ export function CompletedShift({ job }: { job: Job }) {
           <span className="font-semibold">{name}</span>
         </p>
       </ShiftSummary>
-      {job.status === "pendingComplete" ? <ToClose job={job} /> : null}
-      {job.status === "closed" ? <Closed job={job} /> : null}
+      {job.status === "pendingComplete" ? <UnclosedShift job={job} /> : null}
+      {job.status === "closed" ? <ClosedShift job={job} /> : null}
       {job.status === "noShow" ? <p>{words.noShowText({ name })}</p> : null}
     </>
   )

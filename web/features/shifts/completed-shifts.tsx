@@ -3,18 +3,18 @@ import { refresh, useCall, usePage } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { Params, ScreenProps } from "#web/navigation/screens.ts"
-import { CompletedShift, CompletedState } from "#web/features/shifts/completed-shift.tsx"
-import { isMoving, isOwed, PaymentState } from "#web/features/payments/charge-status.tsx"
+import { CompletedShift, CompletedPill } from "#web/features/shifts/completed-shift.tsx"
+import { isMoving, isOwed, EmployerPayment } from "#web/features/payments/employer-payment.tsx"
 import { completedJobs, type Job, type Period } from "#web/features/shifts/employer-shift.tsx"
 import { roleName } from "#web/data/shift-view.ts"
-import { useShiftList } from "#web/features/shifts/shift-list.ts"
-import { ShiftList } from "#web/features/shifts/shift-split.tsx"
+import { useShiftList } from "#web/features/shifts/use-shift-list.ts"
+import { ShiftList } from "#web/features/shifts/shift-list.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { Choice } from "#web/ui/choice.tsx"
-import { When } from "#web/ui/figures.tsx"
+import { Select } from "#web/ui/select.tsx"
+import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { ClipboardCheck } from "lucide-react"
 import { useEffect } from "react"
 
@@ -26,13 +26,13 @@ function periodOf(params: Params): Period {
 }
 
 /** What the restaurant must see first: to close, then unpaid, then all else in the order it came. */
-function weightOf(job: Job): number {
+function urgencyOf(job: Job): number {
   if (job.status === "pendingComplete") return 0
   return isOwed(job.payment) ? 1 : 2
 }
 
 /** While a payment is on its way, the list is asked again every two seconds. */
-function useMoving(jobs: readonly Job[]): void {
+function usePollWhileMoving(jobs: readonly Job[]): void {
   const moving = jobs.some((job) => isMoving(job.payment))
   useEffect(() => {
     if (!moving) return undefined
@@ -42,7 +42,7 @@ function useMoving(jobs: readonly Job[]): void {
 }
 
 /** Unpaid shifts that lie outside the period in sight: they bar new shifts, so they are always shown. */
-function UnpaidElsewhere({ shown }: { shown: readonly Job[] }) {
+function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
   const words = useWords("employer").completed
   const payments = useCall("listPayments", { query: { limit: 50 } })
   const owed = (payments.data ?? []).filter(
@@ -63,10 +63,10 @@ function UnpaidElsewhere({ shown }: { shown: readonly Job[] }) {
             <p>
               <span className="text-lg font-semibold">{roleName(payment.jobtitle)}</span>{" "}
               <span className="text-muted">
-                <When start={payment.worktime} end={payment.endtime} />
+                <DateTimeRange start={payment.worktime} end={payment.endtime} />
               </span>
             </p>
-            <PaymentState payment={payment} />
+            <EmployerPayment payment={payment} />
           </Card>
         ))}
       </ul>
@@ -86,12 +86,12 @@ function Shifts({ params, period }: { params: Params; period: Period }) {
     size: SIZE,
     states: ["pendingComplete", "closed", "noShow"],
   })
-  useMoving(list.jobs)
+  usePollWhileMoving(list.jobs)
   return (
     <>
-      {page.data ? <UnpaidElsewhere shown={list.jobs} /> : null}
+      {page.data ? <UnpaidOutsidePeriod shown={list.jobs} /> : null}
       <ShiftList
-        list={{ ...list, jobs: list.jobs.toSorted((one, other) => weightOf(one) - weightOf(other)) }}
+        list={{ ...list, jobs: list.jobs.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)) }}
         label={words.list}
         alone={false}
         cards={3}
@@ -100,7 +100,7 @@ function Shifts({ params, period }: { params: Params; period: Period }) {
             <NavButton to="hiredShifts">{words.toHired}</NavButton>
           </Empty>
         }
-        state={(job) => <CompletedState job={job} />}
+        state={(job) => <CompletedPill job={job} />}
         detail={(job) => <CompletedShift job={job} />}
       />
     </>
@@ -115,7 +115,7 @@ export function Screen({ params }: ScreenProps) {
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
       <div className="mb-5 flex">
-        <Choice
+        <Select
           label={words.period}
           value={period}
           options={periods.map((value) => ({ value, label: words.periods[value] }))}

@@ -12,7 +12,7 @@ import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { useState } from "react"
 
 /** Dropping a shift one is hired for, until clock-in. What it costs is said before it is done. */
-export function DropJob({ job, onDropped }: { job: JobView; onDropped: () => void }) {
+export function DropShift({ job, onDropped }: { job: JobView; onDropped: () => void }) {
   const words = useWords("worker").scheduled
   const [asking, setAsking] = useState(false)
   const drop = useAction("withdrawApplication", {

@@ -8,7 +8,7 @@ import { money, msFrom, range, rate, stopwatch, time } from "#web/data/format.ts
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { headingOf, roleName } from "#web/data/shift-view.ts"
 import { CardTitle } from "#web/ui/card.tsx"
-import { HourlyPay, When } from "#web/ui/figures.tsx"
+import { HourlyPay, DateTimeRange } from "#web/ui/date-time-range.tsx"
 import type { ReactNode } from "react"
 
 /** What the restaurant's screens know about a shift. */
@@ -95,7 +95,7 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
       </div>
       <p>
         <span className="font-semibold">
-          <When start={job.worktime} end={job.endtime} near />
+          <DateTimeRange start={job.worktime} end={job.endtime} near />
         </span>{" "}
         <span className="text-muted whitespace-nowrap">
           · {kit.length({ ms: msFrom(job.worktime, job.endtime) })}

@@ -3,7 +3,7 @@ import { clockInWindow, codeIsVisible } from "#domain/shift.ts"
 import { useServerNow } from "#web/data/server-clock.ts"
 import { money, time } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { CodeLater, CodeNow } from "#web/features/shifts/clock-in-code.tsx"
+import { UpcomingCode, ClockInCode } from "#web/features/shifts/clock-in-code.tsx"
 import { CancelShift, ClockOut, NotClockedIn } from "#web/features/shifts/hired-actions.tsx"
 import { type Job, ShiftSummary, wageBetween, workerName } from "#web/features/shifts/employer-shift.tsx"
 import { shiftFactsOf } from "#web/data/shift-view.ts"
@@ -23,7 +23,7 @@ export function phaseOf(job: Job, now: Date): Phase {
 }
 
 /** The state as a pill. */
-export function HiredState({ job, now }: { job: Job; now: Date }) {
+export function HiredPill({ job, now }: { job: Job; now: Date }) {
   const words = useWords("employer").hired
   switch (phaseOf(job, now)) {
     case "before":
@@ -55,7 +55,7 @@ export function HiredState({ job, now }: { job: Job; now: Date }) {
 }
 
 /** How long the worker has been there and what that is worth by now. */
-function Running({ job, now }: { job: Job; now: Date }) {
+function ElapsedTime({ job, now }: { job: Job; now: Date }) {
   const words = useWords("employer").hired
   const kit = useWords("kit")
   const from = new Date(job.clockintime ?? job.worktime)
@@ -80,7 +80,7 @@ export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
   const name = workerName(job)
   return (
     <>
-      <ShiftSummary job={job} pill={<HiredState job={job} now={now} />}>
+      <ShiftSummary job={job} pill={<HiredPill job={job} now={now} />}>
         <p className="flex items-center gap-2">
           <UserRound aria-hidden="true" className="text-muted size-5 shrink-0" />
           <span className="sr-only">{words.worker} </span>
@@ -90,11 +90,11 @@ export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
       {job.here && (phase === "before" || phase === "window") ? (
         <Notice tone="warning">{words.here({ name })}</Notice>
       ) : null}
-      {phase === "window" ? <CodeNow job={job} now={now} /> : null}
-      {phase === "before" ? <CodeLater job={job} now={now} /> : null}
+      {phase === "window" ? <ClockInCode job={job} now={now} /> : null}
+      {phase === "before" ? <UpcomingCode job={job} now={now} /> : null}
       {phase === "working" ? (
         <>
-          <Running job={job} now={now} />
+          <ElapsedTime job={job} now={now} />
           <ClockOut job={job} onGone={onGone} />
           <p className="text-muted text-sm">{words.cannotCancel}</p>
         </>

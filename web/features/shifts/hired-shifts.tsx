@@ -2,13 +2,13 @@ import { serverNow, useServerNow } from "#web/data/server-clock.ts"
 import { refresh, usePage } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
-import { HiredShift, HiredState, phaseOf } from "#web/features/shifts/hired-shift.tsx"
-import { useShiftList } from "#web/features/shifts/shift-list.ts"
+import { HiredShift, HiredPill, phaseOf } from "#web/features/shifts/hired-shift.tsx"
+import { useShiftList } from "#web/features/shifts/use-shift-list.ts"
 import { hiredJobs, type Job, PAGE_SIZE } from "#web/features/shifts/employer-shift.tsx"
-import { ShiftList } from "#web/features/shifts/shift-split.tsx"
+import { ShiftList } from "#web/features/shifts/shift-list.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { UserRoundCheck } from "lucide-react"
 import { useEffect } from "react"
 
@@ -16,7 +16,7 @@ import { useEffect } from "react"
 const WINDOW_MS = 3000
 const USUAL_MS = 30_000
 
-function useFresh(jobs: readonly Job[]): void {
+function usePollHired(jobs: readonly Job[]): void {
   const now = useServerNow(1000)
   const inWindow = jobs.some((job) => phaseOf(job, now) === "window")
   useEffect(() => {
@@ -37,7 +37,7 @@ export function Screen({ params }: ScreenProps) {
     size: PAGE_SIZE,
     states: ["scheduled", "clockedIn", "cancelled"],
   })
-  useFresh(list.jobs)
+  usePollHired(list.jobs)
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
@@ -53,7 +53,7 @@ export function Screen({ params }: ScreenProps) {
             </NavButton>
           </Empty>
         }
-        state={(job) => <HiredState job={job} now={serverNow()} />}
+        state={(job) => <HiredPill job={job} now={serverNow()} />}
         detail={(job) => <HiredShift job={job} onGone={() => list.gone(job)} />}
       />
     </>

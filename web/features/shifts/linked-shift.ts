@@ -3,7 +3,7 @@ import type { Params } from "#web/navigation/screens.ts"
 import type { Job } from "#web/features/shifts/employer-shift.tsx"
 
 /** The shift a tap or a link asked for; `id` comes from messages and mails. */
-export function wantedJob(params: Params): string | undefined {
+export function linkedJobId(params: Params): string | undefined {
   const wanted = params.job ?? params.id
   return typeof wanted === "string" ? wanted : undefined
 }
@@ -12,7 +12,7 @@ export function wantedJob(params: Params): string | undefined {
  * The page of a list with the wanted shift before it, when that stands on another page. `states` are those the
  * list may show. `looking` while the wanted one is still asked for.
  */
-export function useWithWanted(
+export function useWithLinkedJob(
   jobs: readonly Job[] | undefined,
   id: string | undefined,
   states: readonly Job["status"][],

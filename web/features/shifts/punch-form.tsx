@@ -6,13 +6,13 @@ import { useAction } from "#web/data/hooks.ts"
 import { money } from "#web/data/format.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { type Job, wageBetween } from "#web/features/shifts/employer-shift.tsx"
-import { keepSeconds, toField } from "#web/features/shifts/typed-time.ts"
+import { keepSeconds, toDateTimeValue } from "#web/ui/date-values.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { MomentField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { FocusOnMount } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 
 type Punches = { clockintime: string; clockouttime: string; reason: string }
 
@@ -53,8 +53,8 @@ function usePunchForm(job: Job) {
   }
   return useScreenForm<Punches>({
     start: {
-      clockintime: toField(new Date(job.clockintime ?? job.worktime)),
-      clockouttime: toField(job.clockouttime ? new Date(job.clockouttime) : endSoFar(job)),
+      clockintime: toDateTimeValue(new Date(job.clockintime ?? job.worktime)),
+      clockouttime: toDateTimeValue(job.clockouttime ? new Date(job.clockouttime) : endSoFar(job)),
       reason: "",
     },
     // Drafts belong to the screen, which shows many shifts: one must not fill the form of another.
@@ -70,7 +70,7 @@ function usePunchForm(job: Job) {
 const signed = (text: string, by: number): string => (by < 0 ? `−${text}` : `+${text}`)
 
 /** Old → new of hours and wage, as one types. */
-function Effect({ job, to }: { job: Job; to: { in: Date | null; out: Date | null } }) {
+function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date | null } }) {
   const words = useWords("employer").punches
   const kit = useWords("kit")
   if (!to.in || !to.out || to.out <= to.in) return null
@@ -135,7 +135,7 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
     announce(words.saved)
     onSaved()
   }
-  const latest = toField(serverNow())
+  const latest = toDateTimeValue(serverNow())
   const same = !entering && isUnchanged(job, to)
   return (
     <FocusOnMount>
@@ -156,7 +156,7 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
               max={latest}
             />
           </div>
-          <Effect job={job} to={to} />
+          <PunchChange job={job} to={to} />
           <TextField
             label={words.reason}
             hint={words.reasonHint}

@@ -2,10 +2,10 @@ import { useServerNow } from "#web/data/server-clock.ts"
 import { day, isSameDay, stopwatch, time } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ClockIn } from "#web/features/shifts/clock-in.tsx"
-import { DropJob } from "#web/features/shifts/drop-shift.tsx"
+import { DropShift } from "#web/features/shifts/drop-shift.tsx"
 import { OnShift } from "#web/features/shifts/on-shift.tsx"
 import { phaseOf, windowOf, type Phase } from "#web/features/shifts/shift-phase.ts"
-import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-face.tsx"
+import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-card.tsx"
 import { headingOf, directionsTo, type JobView } from "#web/data/shift-view.ts"
 import { buttonClass } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -17,7 +17,7 @@ import { CalendarCheck, Navigation } from "lucide-react"
 const LAST_MINUTES_MS = 60 * 60_000
 
 /** Until the clock-in window opens. */
-function Before({ job }: { job: JobView }) {
+function ClockInCountdown({ job }: { job: JobView }) {
   const words = useWords("worker").scheduled
   const kit = useWords("kit")
   const now = useServerNow(1000)
@@ -93,14 +93,14 @@ export function ScheduledShift({
         </a>
       ) : null}
       {phase === "cancelled" ? null : <hr className="border-border my-1" />}
-      {phase === "before" ? <Before job={job} /> : null}
+      {phase === "before" ? <ClockInCountdown job={job} /> : null}
       {phase === "window" ? <ClockIn job={job} /> : null}
       {phase === "onShift" ? <OnShift job={job} onDone={onWorked} /> : null}
       {phase === "late" ? (
         <Notice tone="warning">{words.closed({ at: time(windowOf(job).closesAt), manager })}</Notice>
       ) : null}
       {phase === "cancelled" ? <p>{words.cancelledText}</p> : null}
-      {phase === "before" || phase === "window" ? <DropJob job={job} onDropped={onDropped} /> : null}
+      {phase === "before" || phase === "window" ? <DropShift job={job} onDropped={onDropped} /> : null}
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import { headingOf, type JobView } from "#web/data/shift-view.ts"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useEffect, useState } from "react"
 
 const POLL_MS = 15_000
@@ -31,7 +31,7 @@ function Clock() {
 }
 
 /** After clocking out: the figures, and where the shift is to be found from now on. */
-function Worked({ job }: { job: JobView }) {
+function ClockedOut({ job }: { job: JobView }) {
   const words = useWords("worker").scheduled
   const kit = useWords("kit")
   const [from, to] = [job.clockintime ?? job.worktime, job.clockouttime ?? job.endtime]
@@ -71,7 +71,7 @@ export function Screen({ params }: ScreenProps) {
         <ScreenTitle look="text-2xl">{words.title}</ScreenTitle>
         <Clock />
       </div>
-      {worked ? <Worked job={worked} /> : null}
+      {worked ? <ClockedOut job={worked} /> : null}
       <Loaded reading={reading} loading={<LoadingCards cards={2} />}>
         {(applications) =>
           applications.length === 0 ? (

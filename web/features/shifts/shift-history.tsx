@@ -5,12 +5,12 @@ import { money, msFrom } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
-import { historyOf, WorkedShift } from "#web/features/shifts/worked-shift.tsx"
+import { shiftHistory, HistoryShift } from "#web/features/shifts/history-shift.tsx"
 import { Field, inputClass } from "#web/ui/field.tsx"
 import { List } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import { ScreenTitle } from "#web/ui/title.tsx"
+import { ScreenTitle } from "#web/ui/screen-title.tsx"
 
 type Application = Reply<"listApplications">[number]
 
@@ -60,7 +60,7 @@ function Totals({ applications }: { applications: readonly Application[] }) {
 export function Screen({ params }: ScreenProps) {
   const words = useWords("worker").history
   const period: Period = periods.find((one) => one === params.time) ?? "week"
-  const reading = useCall("listApplications", historyOf(period))
+  const reading = useCall("listApplications", shiftHistory(period))
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
@@ -95,7 +95,7 @@ export function Screen({ params }: ScreenProps) {
               <NavButton to="searchJobs">{words.toSearch}</NavButton>
             </>
           }
-          item={(application) => <WorkedShift key={application._id} application={application} />}
+          item={(application) => <HistoryShift key={application._id} application={application} />}
         />
       </div>
     </>

@@ -2,7 +2,7 @@ import { msFrom, rate } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { headingOf, roleName, type JobView } from "#web/data/shift-view.ts"
 import { CardTitle } from "#web/ui/card.tsx"
-import { HourlyPay, When } from "#web/ui/figures.tsx"
+import { HourlyPay, DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { CalendarClock, MapPin, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 
@@ -11,13 +11,13 @@ import type { ReactNode } from "react"
  * it posts one.
  */
 
-type Named = Pick<JobView, "_id" | "jobtitle" | "companyname">
-type Paid = Named & Pick<JobView, "dollarsperhr" | "totalAmountEarned">
-type Placed = Pick<JobView, "streetaddress" | "city" | "distance">
-type Timed = Pick<JobView, "worktime" | "endtime">
+type JobName = Pick<JobView, "_id" | "jobtitle" | "companyname">
+type JobPay = JobName & Pick<JobView, "dollarsperhr" | "totalAmountEarned">
+type JobPlace = Pick<JobView, "streetaddress" | "city" | "distance">
+type JobTimes = Pick<JobView, "worktime" | "endtime">
 
 /** What the work pays by the hour and about in all. */
-export function ShiftPay({ job }: { job: Pick<Paid, "dollarsperhr" | "totalAmountEarned"> }) {
+export function ShiftPay({ job }: { job: Pick<JobPay, "dollarsperhr" | "totalAmountEarned"> }) {
   const words = useWords("kit").shift
   return (
     <>
@@ -30,7 +30,7 @@ export function ShiftPay({ job }: { job: Pick<Paid, "dollarsperhr" | "totalAmoun
 }
 
 /** Role and restaurant at the left, at the right the figure that counts. */
-export function ShiftHead({ job, figure }: { job: Named; figure: ReactNode }) {
+export function ShiftHead({ job, figure }: { job: JobName; figure: ReactNode }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1 basis-24">
@@ -52,7 +52,7 @@ function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 }
 
 /** Where it is; how far when the worker's own place is known. */
-export function ShiftPlace({ job }: { job: Placed }) {
+export function ShiftPlace({ job }: { job: JobPlace }) {
   const words = useWords("kit").shift
   return (
     <Line icon={MapPin}>
@@ -65,13 +65,13 @@ export function ShiftPlace({ job }: { job: Placed }) {
 }
 
 /** When and how long, and where. */
-export function ShiftFacts({ job }: { job: Timed & Placed }) {
+export function ShiftFacts({ job }: { job: JobTimes & JobPlace }) {
   const kit = useWords("kit")
   return (
     <div className="grid gap-1.5">
       <Line icon={CalendarClock}>
         <span className="font-semibold">
-          <When start={job.worktime} end={job.endtime} near />
+          <DateTimeRange start={job.worktime} end={job.endtime} near />
         </span>{" "}
         <span className="text-muted whitespace-nowrap">
           · {kit.length({ ms: msFrom(job.worktime, job.endtime) })}

@@ -8,7 +8,7 @@ import { useEffect, useState } from "react"
  * its address when the server has given one, since pop-up blockers eat a tab that comes later. A link is good
  * for one visit, so each tap asks for a new one.
  */
-export function useSetupTab() {
+export function usePayoutSetupTab() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const [link, setLink] = useState<string>()
@@ -47,7 +47,7 @@ export function useSetupTab() {
 }
 
 /** Looks again whenever the person comes back to this tab. */
-export function useReturn(look: () => void) {
+export function useOnReturn(look: () => void) {
   useEffect(() => {
     const back = () => {
       if (document.visibilityState === "visible") look()

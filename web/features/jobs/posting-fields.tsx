@@ -4,9 +4,9 @@ import { HOUR_MS } from "#domain/time.ts"
 import { useConfig } from "#web/data/public-config.ts"
 import { money } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import type { PostForm } from "#web/features/jobs/post-form.tsx"
+import type { PostingFormState } from "#web/features/jobs/posting-form.ts"
 import { roleName } from "#web/data/shift-view.ts"
-import { FieldGroup } from "#web/ui/fieldset.tsx"
+import { FieldGroup } from "#web/ui/field-group.tsx"
 import { DateField, MomentField, SelectField, TextAreaField, TextField, TimeField } from "#web/ui/inputs.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
@@ -16,7 +16,7 @@ const STEP_MS = HOUR_MS / 2
 const { shortestShiftMs, longestShiftMs } = market.limits
 
 /** What the work is and what it pays. */
-export function WorkFields({ form, city }: { form: PostForm; city: string | undefined }) {
+export function WorkFields({ form, city }: { form: PostingFormState; city: string | undefined }) {
   const words = useWords("employer").create
   const { jobtitle, description, dollars } = form.values
   const title = form.field("jobtitle")
@@ -68,7 +68,7 @@ function UnderMinimum({ city, dollars }: { city: string | undefined; dollars: nu
 }
 
 /** When it is: day, start and length, which fill the end. */
-export function TimeFields({ form }: { form: PostForm }) {
+export function TimeFields({ form }: { form: PostingFormState }) {
   const words = useWords("employer").create
   const kit = useWords("kit")
   const { lengthMs } = form

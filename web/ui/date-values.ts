@@ -12,25 +12,27 @@ const parts = new Intl.DateTimeFormat("en-CA", {
 })
 
 /** An instant as a field for a moment takes it: market time, `2026-12-04T16:00`. */
-export function toField(instant: Date): string {
+export function toDateTimeValue(instant: Date): string {
   const part: Record<string, string> = {}
   for (const { type, value } of parts.formatToParts(instant)) part[type] = value
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
 }
 
 /** The day alone, `2026-12-04`. */
-export function toDayField(instant: Date): string {
-  return toField(instant).slice(0, 10)
+export function toDateValue(instant: Date): string {
+  return toDateTimeValue(instant).slice(0, 10)
 }
 
 /** What stands in such a field, as an instant; null while it is not complete. */
-export function fromField(text: string): Date | null {
+export function fromDateTimeValue(text: string): Date | null {
   return parseInstant(text)
 }
 
 /** The instant a field stands for: the original when nobody changed it, since fields drop the seconds. */
 export function keepSeconds(text: string, original: string | null | undefined): Date | null {
-  return original && toField(new Date(original)) === text ? new Date(original) : fromField(text)
+  return original && toDateTimeValue(new Date(original)) === text
+    ? new Date(original)
+    : fromDateTimeValue(text)
 }
 
 /** The first whole minute not before an instant, as the least a field may hold. */

@@ -4,8 +4,8 @@ import { focusOn } from "#web/navigation/focus.ts"
 import { go, replace } from "#web/navigation/navigation.ts"
 import type { Params } from "#web/navigation/screens.ts"
 import { type Job } from "#web/features/shifts/employer-shift.tsx"
-import { useWithWanted, wantedJob } from "#web/features/shifts/linked-shift.ts"
-import { useWide } from "#web/ui/wide.ts"
+import { useWithLinkedJob, linkedJobId } from "#web/features/shifts/linked-shift.ts"
+import { useWide } from "#web/ui/use-wide.ts"
 
 type ListScreen = "openJobs" | "hiredShifts" | "completedShifts"
 
@@ -30,8 +30,8 @@ export function useShiftList({
 }) {
   const wide = useWide()
   const skip = Number(params.skip ?? 0)
-  const chosenId = wantedJob(params)
-  const { jobs, looking } = useWithWanted(page.data?.items, chosenId, states)
+  const chosenId = linkedJobId(params)
+  const { jobs, looking } = useWithLinkedJob(page.data?.items, chosenId, states)
   const place = { ...at, skip }
   return {
     page,

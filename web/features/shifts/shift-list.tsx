@@ -1,10 +1,10 @@
 import { money } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import type { ShiftListState } from "#web/features/shifts/shift-list.ts"
+import type { ShiftListState } from "#web/features/shifts/use-shift-list.ts"
 import { type Job, workerName } from "#web/features/shifts/employer-shift.tsx"
 import { headingOf, roleName } from "#web/data/shift-view.ts"
 import { Card } from "#web/ui/card.tsx"
-import { When } from "#web/ui/figures.tsx"
+import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { ChevronRight } from "lucide-react"
@@ -42,7 +42,7 @@ function Row({
       <ChevronRight aria-hidden="true" className="row-span-4 size-5" />
       {workerName(job) ? <span>{workerName(job)}</span> : null}
       <span className="text-muted">
-        <When start={job.worktime} end={job.endtime} near />
+        <DateTimeRange start={job.worktime} end={job.endtime} near />
       </span>
       {children ? <span className="mt-0.5 flex flex-wrap gap-2">{children}</span> : null}
     </button>

@@ -2,7 +2,7 @@ import { password, personName, workerEmail } from "#domain/fields.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { Section } from "#web/features/accounts/account-section.tsx"
+import { AccountSection } from "#web/features/accounts/account-section.tsx"
 import type { Worker } from "#web/features/accounts/worker-self.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
@@ -10,7 +10,7 @@ import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { TextField } from "#web/ui/inputs.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
-import { FocusOnMount } from "#web/ui/opened.tsx"
+import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { useState } from "react"
 
@@ -76,7 +76,7 @@ export function IdentitySection({ worker }: { worker: Worker }) {
     if (!saved) focusOn("identity")
   }
   return (
-    <Section
+    <AccountSection
       id="identity"
       title={words.title}
       aside={editing ? null : <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
@@ -105,7 +105,7 @@ export function IdentitySection({ worker }: { worker: Worker }) {
           </Fact>
         </Facts>
       )}
-    </Section>
+    </AccountSection>
   )
 }
 
@@ -159,7 +159,7 @@ export function PasswordSection() {
     setEditing(true)
   }
   return (
-    <Section id="password" title={words.title}>
+    <AccountSection id="password" title={words.title}>
       {saved ? (
         <Notice tone="success" takesFocus>
           {words.saved}
@@ -177,6 +177,6 @@ export function PasswordSection() {
           </div>
         </>
       )}
-    </Section>
+    </AccountSection>
   )
 }

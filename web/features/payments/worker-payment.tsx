@@ -55,7 +55,7 @@ const looks: Record<PayoutState, { tone: PillTone; icon: LucideIcon }> = {
 }
 
 /** The state of a wage in words. */
-export function PayState({ payment }: { payment: OwnPayment }) {
+export function WorkerPaymentPill({ payment }: { payment: OwnPayment }) {
   const words = useWords("payments").worker.standing
   const standing = payoutState(payment)
   const { tone, icon } = looks[standing]

@@ -4,7 +4,7 @@ import { FlaskConical } from "lucide-react"
 import { useEffect } from "react"
 
 /** On every payment screen: whether money really moves. Nothing where it does. */
-export function PaymentBar() {
+export function PaymentModeBar() {
   const words = useWords("payments").mode
   const config = useConfig()
   useEffect(() => void loadConfig(), [])

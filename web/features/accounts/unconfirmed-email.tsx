@@ -4,7 +4,7 @@ import { ActionButton } from "#web/ui/button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 
 /** While the e-mail waits for its link: what that holds up, and the link once more. */
-export function UnvalidatedBanner({ email }: { email: string }) {
+export function UnconfirmedEmail({ email }: { email: string }) {
   const words = useWords("worker").dashboard
   const resend = useAction("resendWorkerValidation")
   return (

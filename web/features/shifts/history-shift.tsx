@@ -3,18 +3,18 @@ import type { Period } from "#domain/time.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { moment, msFrom, money, rate, time } from "#web/data/format.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { PayState, payoutState } from "#web/features/payments/pay-status.tsx"
+import { WorkerPaymentPill, payoutState } from "#web/features/payments/worker-payment.tsx"
 import { selfId } from "#web/features/accounts/worker-self.ts"
-import { ShiftHead } from "#web/features/shifts/shift-face.tsx"
+import { ShiftHead } from "#web/features/shifts/shift-card.tsx"
 import { headingOf, type JobView } from "#web/data/shift-view.ts"
 import { Card } from "#web/ui/card.tsx"
-import { When } from "#web/ui/figures.tsx"
+import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { ArrowRight, Clock, Hourglass, Lock, PencilLine } from "lucide-react"
 
 /** The history's list: all that was worked, or missed, within the period. */
-export const historyOf = (period: Period): Input<"listApplications"> => ({
+export const shiftHistory = (period: Period): Input<"listApplications"> => ({
   params: { userId: selfId() },
   query: { active: true, completed: true, time: period },
 })
@@ -110,7 +110,7 @@ function Punched({ job }: { job: JobView }) {
 }
 
 /** A worked shift: what it earned, the punches, and how its pay stands. */
-export function WorkedShift({ application: { job } }: { application: Reply<"listApplications">[number] }) {
+export function HistoryShift({ application: { job } }: { application: Reply<"listApplications">[number] }) {
   const words = useWords("worker").history
   const { dashboard } = useWords("worker")
   const missed = job.status === "noShow"
@@ -128,12 +128,12 @@ export function WorkedShift({ application: { job } }: { application: Reply<"list
         }
       />
       <p className="text-muted">
-        <When start={job.worktime} end={job.endtime} />
+        <DateTimeRange start={job.worktime} end={job.endtime} />
       </p>
       {missed ? <p>{words.noShowText}</p> : <Punched job={job} />}
       <div className="flex flex-wrap items-center gap-2">
         <State status={job.status} />
-        {job.payment ? <PayState payment={job.payment} /> : null}
+        {job.payment ? <WorkerPaymentPill payment={job.payment} /> : null}
       </div>
       {job.status === "pendingComplete" ? <p className="text-muted text-sm">{words.waitingText}</p> : null}
       {job.payment && payoutState(job.payment) === "setup" ? (

@@ -5,7 +5,7 @@ import { Component, type ReactNode } from "react"
 const reload = (): void => location.reload()
 
 /** A network is not yet our server: a reload without it would leave the browser's own error page. */
-function reloadIfThere(): void {
+function reloadWhenReachable(): void {
   fetch("/livez").then(reload, () => undefined)
 }
 
@@ -13,7 +13,7 @@ function reloadIfThere(): void {
  * Catches what a screen throws: a file that did not load, or a fault of ours. A reload comes back to the same
  * screen; it comes by itself once the connection is there again.
  */
-export class Broken extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {
@@ -21,11 +21,11 @@ export class Broken extends Component<{ children: ReactNode }, { broken: boolean
   }
 
   override componentDidCatch(): void {
-    if (!navigator.onLine) addEventListener("online", reloadIfThere)
+    if (!navigator.onLine) addEventListener("online", reloadWhenReachable)
   }
 
   override componentWillUnmount(): void {
-    removeEventListener("online", reloadIfThere)
+    removeEventListener("online", reloadWhenReachable)
   }
 
   override render(): ReactNode {

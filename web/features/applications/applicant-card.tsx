@@ -10,7 +10,7 @@ import { replace } from "#web/navigation/navigation.ts"
 import { chargeOf, type Job, shiftName, wageBetween } from "#web/features/shifts/employer-shift.tsx"
 import { roleName, shiftFactsOf } from "#web/data/shift-view.ts"
 import { useSession } from "#web/data/session.ts"
-import { useObjectUrl } from "#web/ui/object-url.ts"
+import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
@@ -124,7 +124,7 @@ function FoodCard({ applicant }: { applicant: Applicant }) {
 }
 
 /** 'Hire Me' with the question of name, time and cost. What was hired is looked at on screen 18. */
-function Hire({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpaid: boolean }) {
+function HireApplicant({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpaid: boolean }) {
   const words = useWords("employer").applicants
   const kit = useWords("kit")
   const session = useSession()
@@ -217,7 +217,7 @@ export function ApplicantCard({
         <FoodCard applicant={applicant} />
         <History applicant={applicant} />
       </div>
-      <Hire job={job} applicant={applicant} unpaid={unpaid} />
+      <HireApplicant job={job} applicant={applicant} unpaid={unpaid} />
     </Card>
   )
 }

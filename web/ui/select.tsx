@@ -1,7 +1,7 @@
 import { Field, inputClass } from "#web/ui/field.tsx"
 
 /** A select outside of a form, for sort orders and filters: it takes effect when chosen. */
-export function Choice<T extends string>({
+export function Select<T extends string>({
   label,
   value,
   options,

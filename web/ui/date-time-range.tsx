@@ -18,7 +18,7 @@ export function HourlyPay({ dollars }: { dollars: number }) {
  * A time of the market, whatever the device's zone: `Fri, Dec 4, 4:00 PM – 10:00 PM`, or one moment without
  * `end`. `near` says "Today" and "Tomorrow".
  */
-export function When({ start, end, near = false }: { start: string; end?: string; near?: boolean }) {
+export function DateTimeRange({ start, end, near = false }: { start: string; end?: string; near?: boolean }) {
   const words = useWords("kit")
   const now = serverNow()
   const day = formatDay(new Date(start))

@@ -5,7 +5,7 @@ import { ExternalLink } from "lucide-react"
 import { useState } from "react"
 
 /** After the tap: where the setup is, the same as a link for browsers that kept the tab shut, and another look. */
-export function SetupOpened({
+export function PayoutSetupLink({
   link,
   unfinished,
   onLook,

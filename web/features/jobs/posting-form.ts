@@ -3,7 +3,7 @@ import { market } from "#domain/market.ts"
 import { postingProblems } from "#domain/shift.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { fromField, nextMinute, toDayField, toField } from "#web/features/shifts/typed-time.ts"
+import { fromDateTimeValue, nextMinute, toDateValue, toDateTimeValue } from "#web/ui/date-values.ts"
 import { useScreenForm } from "#web/ui/form.tsx"
 import { useState } from "react"
 
@@ -32,7 +32,7 @@ export const emptyPosting: Posting = {
 
 /** Start and end as instants; null while the field does not hold one. */
 export function spanOf({ day, time, end }: Posting): { startsAt: Date | null; endsAt: Date | null } {
-  return { startsAt: fromField(`${day}T${time}`), endsAt: fromField(end) }
+  return { startsAt: fromDateTimeValue(`${day}T${time}`), endsAt: fromDateTimeValue(end) }
 }
 
 function problemOf(field: "worktime" | "endtime", values: Posting): string | null {
@@ -44,14 +44,14 @@ function problemOf(field: "worktime" | "endtime", values: Posting): string | nul
   return postingProblems(startsAt, end, serverNow())[field] ?? null
 }
 
-export function usePostForm(start: Posting) {
+export function usePostingForm(start: Posting) {
   const form = useScreenForm<Posting>({
     start,
     rules: {
       jobtitle: fields.jobTitle,
       description: fields.jobDescription,
       dollars: fields.dollarsPerHour,
-      day: (value) => (fromField(`${value}T00:00`) ? null : "time"),
+      day: (value) => (fromDateTimeValue(`${value}T00:00`) ? null : "time"),
       time: (_, values) => problemOf("worktime", values),
       end: (_, values) => problemOf("endtime", values),
     },
@@ -66,7 +66,7 @@ export function usePostForm(start: Posting) {
   const fillEnd = (ms: number) => {
     const { startsAt: from } = spanOf(getValues())
     if (!from) return
-    setValue("end", toField(plus(from, ms)), { shouldDirty: true, shouldValidate: true })
+    setValue("end", toDateTimeValue(plus(from, ms)), { shouldDirty: true, shouldValidate: true })
   }
   return {
     ...form,
@@ -76,7 +76,7 @@ export function usePostForm(start: Posting) {
     startsAt,
     endsAt,
     /** The least day that may be chosen. */
-    firstDay: toDayField(nextMinute(plus(serverNow(), market.limits.postingLeadMs))),
+    firstDay: toDateValue(nextMinute(plus(serverNow(), market.limits.postingLeadMs))),
     /** After day or start was changed. */
     moved: () => fillEnd(lengthMs !== null && endsAt && startsAt ? lengthMs : wished),
     /** Sets the end to that long after the start, within what the market allows. */
@@ -94,4 +94,4 @@ export function usePostForm(start: Posting) {
     },
   }
 }
-export type PostForm = ReturnType<typeof usePostForm>
+export type PostingFormState = ReturnType<typeof usePostingForm>

@@ -16,7 +16,7 @@ export type Methods = Reply<"listPaymentMethods">
 const two = (figure: number): string => String(figure % 100).padStart(2, "0")
 
 /** Expiry of a card or kind of an account. */
-function About({ method }: { method: Method }) {
+function MethodDetails({ method }: { method: Method }) {
   const words = useWords("payments").employer
   const { card, us_bank_account: bank } = method
   if (!card) return <>{words.accounts[bank?.account_type ?? ""] ?? words.method.bank}</>
@@ -25,7 +25,7 @@ function About({ method }: { method: Method }) {
 }
 
 /** Deleting asks first and says what becomes the default. */
-function Remove({ method, methods, onDone }: { method: Method; methods: Methods; onDone: () => void }) {
+function RemoveMethod({ method, methods, onDone }: { method: Method; methods: Methods; onDone: () => void }) {
   const words = useWords("payments").employer
   const [asking, setAsking] = useState(false)
   const remove = useAction("deletePaymentMethod")
@@ -102,7 +102,7 @@ export function MethodCard({
               {name}
             </h2>
             <p className="text-muted">
-              <About method={method} />
+              <MethodDetails method={method} />
             </p>
           </div>
           <span className="flex flex-wrap gap-2">
@@ -122,7 +122,7 @@ export function MethodCard({
             {words.makeDefault}
           </ActionButton>
         )}
-        <Remove method={method} methods={methods} onDone={onRemoved} />
+        <RemoveMethod method={method} methods={methods} onDone={onRemoved} />
       </div>
     </Card>
   )

@@ -37,7 +37,7 @@ export function isOwed(payment: Payment | null | undefined): boolean {
   return payment?.status === "failed" || payment?.status === "action_required"
 }
 
-export function PaymentPill({ payment }: { payment: Payment }) {
+export function EmployerPaymentPill({ payment }: { payment: Payment }) {
   const words = useWords("employer").pay
   const { tone, icon } = tones[payment.status]
   return (
@@ -72,7 +72,7 @@ function sentenceOf({ status, amount = 0, method, reason, updatedAt }: Payment):
 }
 
 /** What has become of a shift's payment, and the way on when it failed. */
-export function PaymentState({ payment }: { payment: Payment }) {
+export function EmployerPayment({ payment }: { payment: Payment }) {
   const words = useWords("employer").pay
   const retry = useAction("retryPayment", {
     // How it ended is told by the payment itself; only what is still under way needs a word.
@@ -84,7 +84,7 @@ export function PaymentState({ payment }: { payment: Payment }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="grid gap-1.5" aria-live="polite">
-        <PaymentPill payment={payment} />
+        <EmployerPaymentPill payment={payment} />
         {isOwed(payment) ? (
           <p className="font-semibold">
             {words.owed({

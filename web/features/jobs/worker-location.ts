@@ -9,11 +9,11 @@ import { useState } from "react"
  */
 
 /** What `clientLocation` takes, and the market's city there. */
-export type OwnPlace = { clientLocation: string; city: string | null }
+export type WorkerLocation = { clientLocation: string; city: string | null }
 
-let kept: { userId: string; place: OwnPlace } | null = null
+let kept: { userId: string; place: WorkerLocation } | null = null
 
-const knownPlace = (): OwnPlace | null =>
+const knownPlace = (): WorkerLocation | null =>
   kept && kept.userId === currentSession()?.userId ? kept.place : null
 
 const askDevice = () =>
@@ -21,7 +21,7 @@ const askDevice = () =>
     navigator.geolocation.getCurrentPosition(found, failed, { timeout: 15_000, maximumAge: 60_000 }),
   )
 
-async function lookUp({ coords }: GeolocationPosition): Promise<OwnPlace> {
+async function lookUp({ coords }: GeolocationPosition): Promise<WorkerLocation> {
   const lat = coords.latitude.toFixed(5)
   const lng = coords.longitude.toFixed(5)
   const { placeId, city } = await api.call("findPlace", { query: { lat, lng } })
@@ -29,7 +29,7 @@ async function lookUp({ coords }: GeolocationPosition): Promise<OwnPlace> {
 }
 
 /** The worker's place and the way to ask for it; `problem` is a text for the person. */
-export function useOwnPlace(onFound: () => void) {
+export function useWorkerLocation(onFound: () => void) {
   const [place, setPlace] = useState(knownPlace)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

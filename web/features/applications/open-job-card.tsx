@@ -4,7 +4,7 @@ import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { selfId } from "#web/features/accounts/worker-self.ts"
-import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-face.tsx"
+import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-card.tsx"
 import { focusShift, shiftName } from "#web/features/shifts/worker-shift.tsx"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -14,7 +14,7 @@ import { CalendarX2, CircleCheck } from "lucide-react"
 type OpenJob = Reply<"searchJobs">[number]
 
 /** Stands where the button stood. */
-function Outcome({ applied }: { applied: boolean }) {
+function ApplicationOutcome({ applied }: { applied: boolean }) {
   const words = useWords("worker").search
   const Icon = applied ? CircleCheck : CalendarX2
   return (
@@ -30,7 +30,7 @@ function Outcome({ applied }: { applied: boolean }) {
 }
 
 /** An open shift with its Apply; nothing is shown as done before the server said so. */
-export function OpenShift({ job, known }: { job: OpenJob; known: boolean }) {
+export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
   const words = useWords("worker").search
   const apply = useAction("applyForJob", {
     onDone: () => announce(words.appliedTo({ shift: shiftName(job) })),
@@ -51,7 +51,7 @@ export function OpenShift({ job, known }: { job: OpenJob; known: boolean }) {
       <ShiftFacts job={job} />
       <p className="text-muted">{job.description}</p>
       {applied || conflict ? (
-        <Outcome applied={applied} />
+        <ApplicationOutcome applied={applied} />
       ) : (
         <div className="grid grid-cols-1 gap-2.5 lg:w-72 lg:justify-self-end">
           <ErrorNotice error={apply.error} />
