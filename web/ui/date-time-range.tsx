@@ -1,6 +1,6 @@
 import { DAY_MS, formatDay, plus } from "#domain/time.ts"
-import { serverNow } from "#web/data/server-clock.ts"
 import { moment, range, rate } from "#web/data/format.ts"
+import { serverNow } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 
 /** An hourly rate, the first thing a worker looks for: `$18 / hr`. */

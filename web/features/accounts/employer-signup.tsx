@@ -1,6 +1,5 @@
 import type { ApiError } from "#web/data/api-error.ts"
 import { useAction } from "#web/data/hooks.ts"
-import { useWords, wordsOf } from "#web/i18n/words.ts"
 import {
   AboutRestaurant,
   Address,
@@ -8,6 +7,7 @@ import {
   TaxAndLogin,
   useSignUpForm,
 } from "#web/features/accounts/restaurant-signup-fields.tsx"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Form } from "#web/ui/form.tsx"

@@ -1,6 +1,6 @@
-import { useWords } from "#web/i18n/words.ts"
-import type { Worker } from "#web/features/accounts/worker-self.ts"
 import { useCall } from "#web/data/hooks.ts"
+import type { Worker } from "#web/features/accounts/worker-self.ts"
+import { useWords } from "#web/i18n/words.ts"
 import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import { CircleUserRound } from "lucide-react"
 

@@ -3,8 +3,8 @@ import { useAction } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { FileField } from "#web/ui/file-field.tsx"
-import { ErrorNotice } from "#web/ui/notice.tsx"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
 import { useState } from "react"
 
 /** The uploads of a worker. */

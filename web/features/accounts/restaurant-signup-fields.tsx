@@ -1,7 +1,7 @@
 import * as fields from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
-import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { CityField, RestaurantField, restaurantRules } from "#web/features/accounts/restaurant-fields.tsx"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
 import { optional, useScreenForm } from "#web/ui/form.tsx"
 import { SelectField } from "#web/ui/inputs.tsx"

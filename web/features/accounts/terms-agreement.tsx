@@ -1,11 +1,11 @@
 import { patchCached, useAction } from "#web/data/hooks.ts"
+import { currentSession, gapsOf, updateSession, type Role } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
-import { currentSession, gapsOf, updateSession, type Role } from "#web/data/session.ts"
 import { ActionButton } from "#web/ui/button.tsx"
-import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
+import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
 
 /** The agreement: a box to tick, then Submit. It leads back to the account's details. */
 export function AgreementForm({ role }: { role: Role }) {

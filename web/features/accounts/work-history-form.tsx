@@ -1,14 +1,14 @@
 import * as fields from "#domain/fields.ts"
 import { marketYear } from "#domain/time.ts"
 import { announce } from "#web/data/announcements.ts"
-import { serverNow } from "#web/data/server-clock.ts"
 import { useAction } from "#web/data/hooks.ts"
+import { serverNow } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
-import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
 import { Form, useScreenForm, type Wiring } from "#web/ui/form.tsx"
 import { SelectField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
+import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
 import { useState } from "react"
 
 type Values = {

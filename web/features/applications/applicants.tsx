@@ -1,12 +1,12 @@
 import { applicantSorts } from "#contract/jobs.ts"
 import { useCall } from "#web/data/hooks.ts"
+import { ApplicantCard } from "#web/features/applications/applicant-card.tsx"
+import type { Job } from "#web/features/shifts/employer-shift.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { Params } from "#web/navigation/screens.ts"
-import { ApplicantCard } from "#web/features/applications/applicant-card.tsx"
-import type { Job } from "#web/features/shifts/employer-shift.tsx"
-import { Select } from "#web/ui/select.tsx"
 import { List } from "#web/ui/list.tsx"
+import { Select } from "#web/ui/select.tsx"
 
 type Sort = (typeof applicantSorts)[number]
 const REFRESH_MS = 30_000

@@ -1,7 +1,7 @@
 import { useWords } from "#web/i18n/words.ts"
+import { BadgeCheck, CircleDollarSign, Clock, KeyRound } from "#web/ui/landing-icons.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { BadgeCheck, CircleDollarSign, Clock, KeyRound } from "#web/ui/landing-icons.tsx"
 
 const benefitIcons = [CircleDollarSign, KeyRound, BadgeCheck]
 

@@ -1,9 +1,7 @@
 import { clockInWindow, codeIsVisible } from "#domain/shift.ts"
 import { usePage } from "#web/data/hooks.ts"
 import { serverNow, useServerNow } from "#web/data/server-clock.ts"
-import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { go } from "#web/navigation/navigation.ts"
-import type { Params, ScreenName } from "#web/navigation/screens.ts"
+import { shiftFactsOf } from "#web/data/shift-view.ts"
 import {
   completedJobs,
   hiredJobs,
@@ -13,7 +11,9 @@ import {
   shiftName,
   workerName,
 } from "#web/features/shifts/employer-shift.tsx"
-import { shiftFactsOf } from "#web/data/shift-view.ts"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { go } from "#web/navigation/navigation.ts"
+import type { Params, ScreenName } from "#web/navigation/screens.ts"
 import { Card } from "#web/ui/card.tsx"
 import { FailedToLoad } from "#web/ui/list.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"

@@ -1,7 +1,7 @@
 import { searchSorts } from "#contract/jobs.ts"
 import { market } from "#domain/market.ts"
-import { useWords } from "#web/i18n/words.ts"
 import type { useWorkerLocation } from "#web/features/jobs/worker-location.ts"
+import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Field, FieldError, inputClass } from "#web/ui/field.tsx"
 import { LocateFixed } from "lucide-react"

@@ -1,6 +1,6 @@
 import { api } from "#web/data/api.ts"
-import { wordsOf } from "#web/i18n/words.ts"
 import { currentSession } from "#web/data/session.ts"
+import { wordsOf } from "#web/i18n/words.ts"
 import { useState } from "react"
 
 /**

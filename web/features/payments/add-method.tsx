@@ -1,14 +1,14 @@
 import { performAction, refresh, useAction } from "#web/data/hooks.ts"
-import { focusOn } from "#web/navigation/focus.ts"
-import { useWords } from "#web/i18n/words.ts"
-import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
 import { PaymentDetailsForm } from "#web/features/payments/payment-details-form.tsx"
+import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
 import {
   isStillWaiting,
   keepPending,
   readPending,
   type Pending,
 } from "#web/features/payments/pending-method.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { focusOn } from "#web/navigation/focus.ts"
 import { ActionButton, Button, buttonClass } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"

@@ -1,8 +1,8 @@
 import { useConfig } from "#web/data/public-config.ts"
 import type { PaymentDetailsFormProps } from "#web/features/payments/payment-details.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { Notice } from "#web/ui/notice.tsx"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
+import { Notice } from "#web/ui/notice.tsx"
 import { lazy, Suspense } from "react"
 
 // Each mode has its own form; everything around it is the same (docs/rules/payments.md#payment-forms).

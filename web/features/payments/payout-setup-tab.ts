@@ -1,5 +1,5 @@
-import { api } from "#web/data/api.ts"
 import { ApiError } from "#web/data/api-error.ts"
+import { api } from "#web/data/api.ts"
 import { setCached, refresh } from "#web/data/hooks.ts"
 import { useEffect, useState } from "react"
 

@@ -1,13 +1,13 @@
-import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { maskDigits } from "#web/data/format.ts"
 import { maskCard, maskExpiry, readExpiry } from "#web/features/payments/card-masks.ts"
 import type { PaymentDetailsFormProps } from "#web/features/payments/payment-details.ts"
 import { confirmInSandbox, type Refused, type Typed } from "#web/features/payments/sandbox-confirm.ts"
-import { maskDigits } from "#web/data/format.ts"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
-import { CheckboxField, RadioGroup } from "#web/ui/radio-and-checkbox.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { SelectField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
+import { CheckboxField, RadioGroup } from "#web/ui/radio-and-checkbox.tsx"
 import { useState } from "react"
 
 const start = {

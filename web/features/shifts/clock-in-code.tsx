@@ -1,10 +1,10 @@
 import { clockInWindow } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
-import { useWords } from "#web/i18n/words.ts"
 import { focusShift, type Job, timeLeft, timesOf, workerName } from "#web/features/shifts/employer-shift.tsx"
+import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
-import { Notice } from "#web/ui/notice.tsx"
 import { Code } from "#web/ui/code.tsx"
+import { Notice } from "#web/ui/notice.tsx"
 import { Copy, KeyRound } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
 

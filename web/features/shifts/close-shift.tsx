@@ -1,11 +1,11 @@
 import { isCollectable } from "#domain/money.ts"
 import { checkTransition } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
-import { serverNow } from "#web/data/server-clock.ts"
-import { useConfig } from "#web/data/public-config.ts"
-import { useAction, useCall } from "#web/data/hooks.ts"
 import { money, rate } from "#web/data/format.ts"
-import { useWords } from "#web/i18n/words.ts"
+import { useAction, useCall } from "#web/data/hooks.ts"
+import { useConfig } from "#web/data/public-config.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { shiftFactsOf } from "#web/data/shift-view.ts"
 import { methodName } from "#web/features/payments/method-name.ts"
 import {
   chargeOf,
@@ -14,7 +14,7 @@ import {
   shiftName,
   workerName,
 } from "#web/features/shifts/employer-shift.tsx"
-import { shiftFactsOf } from "#web/data/shift-view.ts"
+import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"

@@ -1,12 +1,11 @@
-import { clockInWindow, isShortNotice, checkTransition } from "#domain/shift.ts"
 import { market } from "#domain/market.ts"
+import { clockInWindow, isShortNotice, checkTransition } from "#domain/shift.ts"
 import { plus } from "#domain/time.ts"
 import { announce } from "#web/data/announcements.ts"
-import { serverNow } from "#web/data/server-clock.ts"
-import { useAction } from "#web/data/hooks.ts"
 import { moment, money, time } from "#web/data/format.ts"
-import { useWords } from "#web/i18n/words.ts"
-import { PunchForm } from "#web/features/shifts/punch-form.tsx"
+import { useAction } from "#web/data/hooks.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { shiftFactsOf } from "#web/data/shift-view.ts"
 import {
   focusShift,
   type Job,
@@ -14,7 +13,8 @@ import {
   wageBetween,
   workerName,
 } from "#web/features/shifts/employer-shift.tsx"
-import { shiftFactsOf } from "#web/data/shift-view.ts"
+import { PunchForm } from "#web/features/shifts/punch-form.tsx"
+import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"

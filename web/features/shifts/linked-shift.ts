@@ -1,6 +1,6 @@
 import { useCall } from "#web/data/hooks.ts"
-import type { Params } from "#web/navigation/screens.ts"
 import type { Job } from "#web/features/shifts/employer-shift.tsx"
+import type { Params } from "#web/navigation/screens.ts"
 
 /** The shift a tap or a link asked for; `id` comes from messages and mails. */
 export function linkedJobId(params: Params): string | undefined {

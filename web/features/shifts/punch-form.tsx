@@ -1,18 +1,18 @@
 import * as fields from "#domain/fields.ts"
 import { type PunchProblem, punchProblem } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
-import { serverNow } from "#web/data/server-clock.ts"
-import { useAction } from "#web/data/hooks.ts"
 import { money } from "#web/data/format.ts"
-import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { serverNow } from "#web/data/server-clock.ts"
 import { type Job, wageBetween } from "#web/features/shifts/employer-shift.tsx"
-import { keepSeconds, toDateTimeValue } from "#web/ui/date-values.ts"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
+import { keepSeconds, toDateTimeValue } from "#web/ui/date-values.ts"
 import { Fact, Facts } from "#web/ui/facts.tsx"
+import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { MomentField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 
 type Punches = { clockintime: string; clockouttime: string; reason: string }
 

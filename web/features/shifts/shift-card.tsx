@@ -1,6 +1,6 @@
 import { msFrom, rate } from "#web/data/format.ts"
-import { useWords } from "#web/i18n/words.ts"
 import { headingOf, roleName, type JobView } from "#web/data/shift-view.ts"
+import { useWords } from "#web/i18n/words.ts"
 import { CardTitle } from "#web/ui/card.tsx"
 import { HourlyPay, DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { CalendarClock, MapPin, type LucideIcon } from "lucide-react"

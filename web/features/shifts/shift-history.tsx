@@ -1,16 +1,16 @@
 import { periods, type Period } from "#domain/time.ts"
 import type { Reply } from "#web/data/api.ts"
-import { useCall } from "#web/data/hooks.ts"
 import { money, msFrom } from "#web/data/format.ts"
+import { useCall } from "#web/data/hooks.ts"
+import { shiftHistory, HistoryShift } from "#web/features/shifts/history-shift.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
-import { shiftHistory, HistoryShift } from "#web/features/shifts/history-shift.tsx"
 import { Field, inputClass } from "#web/ui/field.tsx"
 import { List } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
 
 type Application = Reply<"listApplications">[number]
 

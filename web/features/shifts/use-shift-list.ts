@@ -1,10 +1,10 @@
-import { headingOf } from "#web/data/shift-view.ts"
 import type { usePage } from "#web/data/hooks.ts"
+import { headingOf } from "#web/data/shift-view.ts"
+import { type Job } from "#web/features/shifts/employer-shift.tsx"
+import { useWithLinkedJob, linkedJobId } from "#web/features/shifts/linked-shift.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { go, replace } from "#web/navigation/navigation.ts"
 import type { Params } from "#web/navigation/screens.ts"
-import { type Job } from "#web/features/shifts/employer-shift.tsx"
-import { useWithLinkedJob, linkedJobId } from "#web/features/shifts/linked-shift.ts"
 import { useWide } from "#web/ui/use-wide.ts"
 
 type ListScreen = "openJobs" | "hiredShifts" | "completedShifts"

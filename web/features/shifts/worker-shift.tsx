@@ -1,10 +1,10 @@
 import type { Input } from "#web/data/api.ts"
-import { serverNow } from "#web/data/server-clock.ts"
-import { focusOn } from "#web/navigation/focus.ts"
 import { range } from "#web/data/format.ts"
-import { wordsOf } from "#web/i18n/words.ts"
-import { selfId } from "#web/features/accounts/worker-self.ts"
+import { serverNow } from "#web/data/server-clock.ts"
 import { headingOf, roleName, type JobView } from "#web/data/shift-view.ts"
+import { selfId } from "#web/features/accounts/worker-self.ts"
+import { wordsOf } from "#web/i18n/words.ts"
+import { focusOn } from "#web/navigation/focus.ts"
 
 /** The worker's lists, and how a shift of theirs is named. */
 

@@ -1,5 +1,5 @@
-import { worked } from "#web/i18n/en/employer-worked.ts"
 import { hiring } from "#web/i18n/en/employer-hiring.ts"
+import { worked } from "#web/i18n/en/employer-worked.ts"
 import { lengths, shiftLengths, timeName } from "#web/i18n/en/market-words.ts"
 import { methodWords } from "#web/i18n/en/method-words.ts"
 import { pluralsOf } from "#web/i18n/plural.ts"
