@@ -93,6 +93,35 @@ test("every rule page is listed in the index of the rules", () => {
   expect(pages.filter((path) => !index.includes(`(${posix.basename(path)})`))).toEqual([])
 })
 
+/** A file or folder of the code, as a page names it in code style. */
+const CODE_PATH = /`((?:domain|contract|server|web|stripe-sandbox|test|scripts|bench|ops)\/[\w./-]*)`/g
+/** Its recipes name files that have moved. */
+const OUTDATED = "CONTRIBUTING.md"
+
+/** The code paths that a page names and that do not exist. */
+function missingPaths(page: string, texts: ReadonlyMap<string, string>): string[] {
+  const paths = [...texts.keys()]
+  const named = [...(texts.get(page) ?? "").matchAll(CODE_PATH)].map(([, path = ""]) => path)
+  return named.filter(
+    (path) => !paths.some((one) => one === path || one.startsWith(path.replace(/\/?$/, "/"))),
+  )
+}
+
+test("every file and folder that a page names exists", () => {
+  const texts = readRepository()
+  const pages = [...texts.keys()].filter((path) => path.endsWith(".md") && path !== OUTDATED)
+  const missing = pages.flatMap((page) => missingPaths(page, texts).map((path) => `${page}: ${path}`))
+  expect(missing).toEqual([])
+})
+
+test("a page that names a file or folder that does not exist is found", () => {
+  const texts = new Map([
+    ["server/app.ts", ""],
+    ["page", "`server/app.ts`, `server/`, `server`, `server/<noun>/`, `server/gone.ts`, `server/gone/`"],
+  ])
+  expect(missingPaths("page", texts)).toEqual(["server/gone.ts", "server/gone/"])
+})
+
 test("no file holds the path of this checkout", () => {
   const found = [...readRepository()].filter(([, text]) => text.includes(ROOT)).map(([path]) => path)
   expect(found).toEqual([])
