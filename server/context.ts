@@ -11,7 +11,7 @@ import { nearestPlaces, type Places } from "#server/integrations/places.ts"
 import { type PaymentProvider, stripeProvider } from "#server/integrations/stripe/stripe-provider.ts"
 import { type Queue, startQueue } from "#server/queue.ts"
 import { postgresStore } from "#stripe-sandbox/postgres-store.ts"
-import { type Sandbox, startSandbox, StripeFailure } from "#stripe-sandbox/server.ts"
+import { type Sandbox, startSandbox, StripeApiError } from "#stripe-sandbox/server.ts"
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import type pg from "pg"
@@ -117,7 +117,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
             stripe,
             clock: movable,
             keepClock: () => saveClock(db, pool, movable),
-            refusal: (error) => (error instanceof StripeFailure ? error : null),
+            refusal: (error) => (error instanceof StripeApiError ? error : null),
           }
         : null,
     checkReplies: !config.production,

@@ -2,16 +2,16 @@
 import { operationKeys } from "./contract.ts"
 import { OUTCOMES, type Outcome, deauthorize, setOutcome } from "./objects/connect/accounts.ts"
 import { load, save } from "./state/context.ts"
-import { type Core, change, contextFor } from "./state/core.ts"
-import { invalid, missing } from "./state/errors.ts"
-import type { Fault } from "./state/kinds.ts"
+import { type Runtime, transact, createContext } from "./state/runtime.ts"
+import { invalidRequest, resourceMissing } from "./state/errors.ts"
+import type { Fault } from "./state/object-types.ts"
 import { type Ledger, ledgerOf } from "./objects/balance/ledger.ts"
 import { detach } from "./objects/payments/payment-methods.ts"
 import { disputeIntent } from "./objects/payments/disputes.ts"
 import { returnPayout } from "./objects/balance/payouts.ts"
 import { settleAll } from "./objects/payments/bank-debits.ts"
 import { nextDue, runDue } from "./timers.ts"
-import { readSwitches, sameOperation, writeSwitches } from "./state/fault-settings.ts"
+import { readFaultSettings, isSameOperation, writeFaultSettings } from "./state/fault-settings.ts"
 import { tokenNamed } from "./objects/payments/test-methods.ts"
 
 export type FaultKind = Fault["kind"]
@@ -55,64 +55,66 @@ export type SandboxControl = {
 }
 
 export function controlOf(
-  core: Core,
+  runtime: Runtime,
   held: { release(): void; count(): number },
   flush: () => Promise<void>,
 ): SandboxControl {
   return {
     onboard: async (account, outcome) => {
       if (!OUTCOMES.includes(outcome))
-        throw invalid(`Invalid outcome: must be one of ${OUTCOMES.join(", ")}`, { param: "outcome" })
-      await change(core, (ctx) => setOutcome(ctx, account, outcome))
+        throw invalidRequest(`Invalid outcome: must be one of ${OUTCOMES.join(", ")}`, { param: "outcome" })
+      await transact(runtime, (ctx) => setOutcome(ctx, account, outcome))
     },
-    restrict: (account) => change(core, (ctx) => setOutcome(ctx, account, "restricted")),
-    deauthorize: (account) => change(core, (ctx) => deauthorize(ctx, account)),
-    payoutFailed: (account) => change(core, (ctx) => returnPayout(ctx, account)),
-    settle: () => change(core, settleAll),
-    dispute: (intent) => change(core, (ctx) => disputeIntent(ctx, intent)),
-    ledger: () => core.store.snapshot((unit) => ledgerOf(contextFor(core, unit))),
+    restrict: (account) => transact(runtime, (ctx) => setOutcome(ctx, account, "restricted")),
+    deauthorize: (account) => transact(runtime, (ctx) => deauthorize(ctx, account)),
+    payoutFailed: (account) => transact(runtime, (ctx) => returnPayout(ctx, account)),
+    settle: () => transact(runtime, settleAll),
+    dispute: (intent) => transact(runtime, (ctx) => disputeIntent(ctx, intent)),
+    ledger: () => runtime.store.snapshot((unit) => ledgerOf(createContext(runtime, unit))),
     addFault: (fault) =>
-      change(core, async (ctx) => {
+      transact(runtime, async (ctx) => {
         const { times = 1 } = fault
         if (!FAULT_KINDS.includes(fault.kind))
-          throw invalid(`Invalid kind: must be one of ${FAULT_KINDS.join(", ")}`, { param: "kind" })
+          throw invalidRequest(`Invalid kind: must be one of ${FAULT_KINDS.join(", ")}`, { param: "kind" })
         if (!(Number.isInteger(times) && times > 0))
-          throw invalid("Invalid times: must be a whole number from 1", { param: "times" })
-        if (!operationKeys.some((name) => sameOperation(name, fault.op)))
-          throw invalid(`Invalid op: there is no call ${fault.op}`, { param: "op" })
-        const switches = await readSwitches(ctx)
+          throw invalidRequest("Invalid times: must be a whole number from 1", { param: "times" })
+        if (!operationKeys.some((name) => isSameOperation(name, fault.op)))
+          throw invalidRequest(`Invalid op: there is no call ${fault.op}`, { param: "op" })
+        const switches = await readFaultSettings(ctx)
         switches.faults.push({ ...fault, times })
-        await writeSwitches(ctx, switches)
+        await writeFaultSettings(ctx, switches)
       }),
     clearFaults: async () => {
-      await change(core, async (ctx) => writeSwitches(ctx, { ...(await readSwitches(ctx)), faults: [] }))
+      await transact(runtime, async (ctx) =>
+        writeFaultSettings(ctx, { ...(await readFaultSettings(ctx)), faults: [] }),
+      )
       held.release()
     },
     hanging: () => Promise.resolve(held.count()),
     configureWebhooks: (options) =>
-      change(core, async (ctx) => {
+      transact(runtime, async (ctx) => {
         const { duplicate = false, reorder = false, drop = false, delay_ms: delayMs = 0 } = options
         if (!(delayMs >= 0 && delayMs <= LONGEST_DELAY_MS))
-          throw invalid(`Invalid delay_ms: must be 0 to ${LONGEST_DELAY_MS}`, { param: "delay_ms" })
-        await writeSwitches(ctx, {
-          ...(await readSwitches(ctx)),
+          throw invalidRequest(`Invalid delay_ms: must be 0 to ${LONGEST_DELAY_MS}`, { param: "delay_ms" })
+        await writeFaultSettings(ctx, {
+          ...(await readFaultSettings(ctx)),
           delivery: { duplicate, reorder, drop, delayMs },
         })
       }),
     detach: (id) =>
-      change(core, async (ctx) => detach(ctx, await load(ctx, "payment_method", id, "payment_method"))),
+      transact(runtime, async (ctx) => detach(ctx, await load(ctx, "payment_method", id, "payment_method"))),
     behave: (id, as) =>
-      change(core, async (ctx) => {
+      transact(runtime, async (ctx) => {
         const method = await load(ctx, "payment_method", id, "payment_method")
         const known = tokenNamed(as)
         if (!known || known.token.type !== method.body.type)
-          throw missing(`test token for a ${method.body.type}`, as, "as")
-        method.hidden.behaves = known.name
+          throw resourceMissing(`test token for a ${method.body.type}`, as, "as")
+        method.hidden.behavesAs = known.name
         delete method.hidden.authenticated
         await save(ctx, "payment_method", method)
       }),
-    nextDue: () => core.store.read((unit) => nextDue(contextFor(core, unit))),
-    runDue: () => runDue(core),
+    nextDue: () => runtime.store.read((unit) => nextDue(createContext(runtime, unit))),
+    runDue: () => runDue(runtime),
     flushEvents: flush,
   }
 }

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { apiVersion } from "./contract.ts"
 import { type SandboxControl, controlOf } from "./control.ts"
-import type { Core, Log, SandboxClock } from "./state/core.ts"
+import type { Runtime, Log, SandboxClock } from "./state/runtime.ts"
 import { type Delivery, type Webhook, startDelivery } from "./events/delivery.ts"
 import { respond } from "./http/dispatch.ts"
 import type { Inbound } from "./http/inbound.ts"
@@ -15,10 +15,10 @@ import { newId } from "./state/ids.ts"
 import { type Page, embeddedJson, hostedPage } from "./pages/pages.ts"
 import type { SandboxStore } from "./store.ts"
 
-export type { SandboxClock } from "./state/core.ts"
+export type { SandboxClock } from "./state/runtime.ts"
 export type { SandboxControl } from "./control.ts"
 /** What a control throws when it refuses: `status` and words. */
-export { StripeFailure } from "./state/errors.ts"
+export { StripeApiError } from "./state/errors.ts"
 export type SandboxOptions = {
   store: SandboxStore
   clock: SandboxClock
@@ -44,22 +44,22 @@ const SWEEP_MS = 20
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await options.store.prepare()
   let delivery: Delivery | null = null
-  const core: Core = {
+  const runtime: Runtime = {
     store: options.store,
     clock: options.clock,
     secretKey: options.secretKey,
     publicUrl: options.publicUrl,
     log: options.log ?? (() => undefined),
-    kick: () => delivery?.kick(),
+    wakeDelivery: () => delivery?.kick(),
   }
-  delivery = startDelivery(core, options.webhook)
+  delivery = startDelivery(runtime, options.webhook)
   const started = delivery
   const hanging = new Set<ServerResponse>()
   const server = createServer((request, response) => {
-    void serve(core, request, response, hanging).catch((error: unknown) => {
+    void serve(runtime, request, response, hanging).catch((error: unknown) => {
       // Who hangs up halfway waits for no answer, and nothing was done.
       if (!request.complete) return
-      core.log("error", "payment sandbox: a request failed", { error: String(error) })
+      runtime.log("error", "payment sandbox: a request failed", { error: String(error) })
       if (response.headersSent) response.destroy()
       else response.writeHead(500, { "content-type": "text/plain" }).end("The payment sandbox failed.")
     })
@@ -82,7 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     host: HOST,
     port: (server.address() as AddressInfo).port,
-    control: controlOf(core, { release, count: () => hanging.size }, () => started.flush()),
+    control: controlOf(runtime, { release, count: () => hanging.size }, () => started.flush()),
     close: async () => {
       release()
       const ended = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -99,7 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 async function serve(
-  core: Core,
+  runtime: Runtime,
   request: IncomingMessage,
   response: ServerResponse,
   hanging: Set<ServerResponse>,
@@ -110,12 +110,12 @@ async function serve(
     send(response, { status: 413, type: "text/plain", body: "The request is too large." }, requestId, request)
     return
   }
-  const page = (await hostedPage(core, inbound)) ?? (await embeddedJson(core, inbound))
+  const page = (await hostedPage(runtime, inbound)) ?? (await embeddedJson(runtime, inbound))
   if (page) {
     sendPage(response, page)
     return
   }
-  const outcome = await respond(core, inbound, requestId)
+  const outcome = await respond(runtime, inbound, requestId)
   if (outcome === "dropped") request.socket.destroy()
   else if (outcome === "hanging") {
     hanging.add(response)

@@ -1,71 +1,74 @@
-/**
- * Where the sandbox keeps its state: one kind of record, held in memory here or in PostgreSQL
- * (postgres-store.ts). Everything that changes something is one `write`; writes never overlap.
- */
-import { ClaimTaken, type SandboxStore } from "./state/store-types.ts"
-import { type StoreReader, type StoredRecord, answers, kindsIn, sorter } from "./state/records.ts"
+/** A store in memory. Every change of the sandbox is one `write`, and writes never overlap. */
+import { LockNotAvailableError, type SandboxStore } from "./state/store-types.ts"
+import {
+  type StoreReader,
+  type StoredRecord,
+  matchesQuery,
+  queryKinds,
+  queryComparator,
+} from "./state/records.ts"
 import { UnitOfWork } from "./state/unit-of-work.ts"
 
 export type { SandboxStore } from "./state/store-types.ts"
 
-/** Runs one piece of work after another, and refuses claims already held. */
-export function oneAtATime(): <T>(work: () => Promise<T>, claim?: string) => Promise<T> {
+/** Runs work one at a time, in order. Throws `LockNotAvailableError` while queued work holds the same lock. */
+export function serialQueue(): <T>(work: () => Promise<T>, lockName?: string) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
-  const claims = new Set<string>()
-  return async (work, claim) => {
-    if (claim !== undefined) {
-      if (claims.has(claim)) throw new ClaimTaken(claim)
-      claims.add(claim)
+  const locks = new Set<string>()
+  return async (work, lockName) => {
+    if (lockName !== undefined) {
+      if (locks.has(lockName)) throw new LockNotAvailableError(lockName)
+      locks.add(lockName)
     }
-    const mine = last.then(work, work)
-    last = mine.catch(() => undefined)
+    const current = last.then(work, work)
+    last = current.catch(() => undefined)
     try {
-      return await mine
+      return await current
     } finally {
-      if (claim !== undefined) claims.delete(claim)
+      if (lockName !== undefined) locks.delete(lockName)
     }
   }
 }
 
-/** A store that lives as long as the process; for tests and for trying things out. */
+/** A store that lives as long as the process; for tests and experiments. */
 export function memoryStore(): SandboxStore {
   const records = new Map<string, StoredRecord>()
   const byKind = new Map<string, Map<string, StoredRecord>>()
-  const queue = oneAtATime()
+  const queue = serialQueue()
   let seq = 0
   const reader: StoreReader = {
     get: async (id) => structuredClone(records.get(id) ?? null),
     list: async (query) => {
-      const among =
+      const candidates =
         query.kind === undefined
           ? [...records.values()]
-          : kindsIn(query).flatMap((kind) => Array.from(byKind.get(kind)?.values() ?? []))
-      return among
-        .filter((record) => answers(record, query))
-        .sort(sorter(query))
+          : queryKinds(query).flatMap((kind) => Array.from(byKind.get(kind)?.values() ?? []))
+      return candidates
+        .filter((record) => matchesQuery(record, query))
+        .sort(queryComparator(query))
         .slice(0, query.limit)
         .map((record) => structuredClone(record))
     },
   }
-  const keep = (id: string, record: StoredRecord | null): void => {
+  const saveChange = (id: string, record: StoredRecord | null): void => {
     byKind.get(records.get(id)?.kind ?? "")?.delete(id)
     records.delete(id)
     if (record === null) return
-    const kept = structuredClone({ ...record, seq: record.seq || ++seq })
-    const shelf = byKind.get(kept.kind) ?? new Map<string, StoredRecord>()
-    byKind.set(kept.kind, shelf.set(id, kept))
-    records.set(id, kept)
+    const saved = structuredClone({ ...record, seq: record.seq || ++seq })
+    const ofKind = byKind.get(saved.kind) ?? new Map<string, StoredRecord>()
+    byKind.set(saved.kind, ofKind.set(id, saved))
+    records.set(id, saved)
   }
   return {
     prepare: async () => undefined,
     read: (work) => work(new UnitOfWork(reader)),
     snapshot: (work) => queue(() => work(new UnitOfWork(reader))),
-    write: (work, claim) =>
+    write: (work, lockName) =>
       queue(async () => {
         const unit = new UnitOfWork(reader)
         const result = await work(unit)
-        for (const { id, record } of unit.changes()) keep(id, record)
+        for (const { id, record } of unit.changes()) saveChange(id, record)
         return result
-      }, claim),
+      }, lockName),
   }
 }

@@ -1,7 +1,7 @@
 /** What the clock brings: debits that settle, deposits that arrive, payouts made and paid. */
 import { chargeDue } from "./objects/payments/bank-debits.ts"
 import { type Context, load } from "./state/context.ts"
-import { type Core, contextFor } from "./state/core.ts"
+import { type Runtime, createContext } from "./state/runtime.ts"
 import { depositsArrived, waitingNamed } from "./objects/payments/microdeposits.ts"
 import { refundReturned } from "./objects/payments/refunds.ts"
 import { payOut, payoutDue } from "./objects/balance/payouts.ts"
@@ -18,24 +18,27 @@ export async function nextDue(ctx: Context): Promise<Date | null> {
 }
 
 /** Does everything due by now, in order, each as of its own instant; each is a transaction of its own. */
-export async function runDue(core: Core): Promise<void> {
-  const until = core.clock.now().toISOString()
+export async function runDue(runtime: Runtime): Promise<void> {
+  const until = runtime.clock.now().toISOString()
   let did = true
   while (did) {
-    did = await core.store.write(async (unit) => {
+    did = await runtime.store.write(async (unit) => {
       const [first] = await unit.list(EARLIEST)
       if (!first?.dueAt || first.dueAt > until) return false
-      await happen(contextFor(core, unit, { now: new Date(first.dueAt) }), first)
+      await happen(createContext(runtime, unit, { now: new Date(first.dueAt) }), first)
       const after = await unit.get(first.id)
       if (after?.dueAt === first.dueAt) {
         // Left due at the same instant, it would be done for ever and hold up everything else.
-        core.log("error", "payment sandbox: something due was left due", { id: first.id, dueAt: first.dueAt })
+        runtime.log("error", "payment sandbox: something due was left due", {
+          id: first.id,
+          dueAt: first.dueAt,
+        })
         await unit.put({ ...after, dueAt: null })
       }
       return true
     })
   }
-  core.kick()
+  runtime.wakeDelivery()
 }
 
 async function happen(ctx: Context, record: StoredRecord): Promise<void> {

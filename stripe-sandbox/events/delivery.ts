@@ -5,13 +5,13 @@
  */
 import { createHmac } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Core, contextFor } from "../state/core.ts"
-import type { Dispatch, DeliveryOptions } from "../state/kinds.ts"
-import { readSwitches } from "../state/fault-settings.ts"
+import { type Runtime, createContext } from "../state/runtime.ts"
+import type { QueuedEvent, DeliveryOptions } from "../state/object-types.ts"
+import { readFaultSettings } from "../state/fault-settings.ts"
 
 export type Webhook = { url: string; snapshotSecret: string; connectSecret: string; thinSecret: string }
 export type Delivery = { kick(): void; flush(): Promise<void>; close(): Promise<void> }
-type Taken = { id: string; dispatch: Dispatch }
+type Taken = { id: string; dispatch: QueuedEvent }
 
 const BATCH = 50
 const HOLD_MS = 30_000
@@ -21,7 +21,7 @@ const FLUSH_MS = 15_000
 const LOOK_AGAIN_MS = 5_000
 const FLUSH_TRIES = 3
 
-export function startDelivery(core: Core, webhook: () => Webhook | null): Delivery {
+export function startDelivery(runtime: Runtime, webhook: () => Webhook | null): Delivery {
   /** Ends what is being sent when the sandbox closes; it is sent again by whoever comes next. */
   const closing = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -51,15 +51,15 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
       const target = webhook()
       if (!target) return
       for (let first = true; !closing.signal.aborted; first = false) {
-        const { taken, options } = await take(core, force, expected && first)
+        const { taken, options } = await take(runtime, force, expected && first)
         if (taken.length === 0) return
         if (options.delayMs > 0 && !force && flushing === 0)
           await sleep(options.delayMs, null, { signal: hurry.signal, ref: false }).catch(() => null)
-        lookAt(await finishRound(core, await sendAll(core, target, taken, options, closing.signal)))
+        lookAt(await finishRound(runtime, await sendAll(runtime, target, taken, options, closing.signal)))
         if (force) return
       }
     } catch (error) {
-      core.log("error", "payment sandbox: events could not be delivered", { error: String(error) })
+      runtime.log("error", "payment sandbox: events could not be delivered", { error: String(error) })
     }
   }
 
@@ -87,7 +87,7 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
   async function sendAllWaiting(deadline: number): Promise<void> {
     const triedBefore = new Map<string, number>()
     while (Date.now() < deadline && webhook() !== null && !closing.signal.aborted) {
-      const left = await core.store.read((unit) => unit.list(UNDELIVERED))
+      const left = await runtime.store.read((unit) => unit.list(UNDELIVERED))
       const hopeful = left.filter((each) => {
         const { attempts } = (each.body as Kept).shown
         if (!triedBefore.has(each.id)) triedBefore.set(each.id, attempts)
@@ -113,37 +113,37 @@ export function startDelivery(core: Core, webhook: () => Webhook | null): Delive
   }
 }
 
-type Kept = { shown: Dispatch; hidden: object }
+type Kept = { shown: QueuedEvent; hidden: object }
 const UNDELIVERED = { kind: "event", where: { undelivered: "yes" }, order: "oldest", limit: 1000 } as const
 
 function isHeld(kept: Kept, at: number): boolean {
-  return kept.shown.heldUntil > at
+  return kept.shown.leasedUntil > at
 }
 
 /** Takes up what is ready, so that nobody else does. Looks before it locks, unless something is `expected`. */
 async function take(
-  core: Core,
+  runtime: Runtime,
   force: boolean,
   expected: boolean,
 ): Promise<{ taken: Taken[]; options: DeliveryOptions }> {
   const now = Date.now()
   const ready = (kept: Kept): boolean => !isHeld(kept, now) && (force || kept.shown.retryAt <= now)
-  const waiting = expected ? [] : await core.store.read((unit) => unit.list(UNDELIVERED))
+  const waiting = expected ? [] : await runtime.store.read((unit) => unit.list(UNDELIVERED))
   if (!expected && !waiting.some((each) => ready(each.body as Kept)))
     return { taken: [], options: { duplicate: false, reorder: false, drop: false, delayMs: 0 } }
-  return core.store.write(
+  return runtime.store.write(
     async (unit) => {
-      const { delivery: options } = await readSwitches(contextFor(core, unit))
+      const { delivery: options } = await readFaultSettings(createContext(runtime, unit))
       const found = (await unit.list(UNDELIVERED)).filter((each) => ready(each.body as Kept)).slice(0, BATCH)
       for (const each of found) {
-        ;(each.body as Kept).shown.heldUntil = now + HOLD_MS + options.delayMs
+        ;(each.body as Kept).shown.leasedUntil = now + HOLD_MS + options.delayMs
         await unit.put(each)
       }
       return { taken: found.map((each) => ({ id: each.id, dispatch: (each.body as Kept).shown })), options }
       // A hold that is lost with the machine costs an event that comes twice.
     },
     undefined,
-    "lax",
+    "async",
   )
 }
 
@@ -151,7 +151,7 @@ async function take(
 type Sent = { id: string; arrived: boolean | null }
 
 async function sendAll(
-  core: Core,
+  runtime: Runtime,
   target: Webhook,
   taken: Taken[],
   options: DeliveryOptions,
@@ -165,7 +165,7 @@ async function sendAll(
   const results = new Map<string, boolean | null>(taken.map(({ id }) => [id, null]))
   for (const { id, dispatch } of order) {
     if (closing.aborted || Date.now() > lastStart) break
-    const arrived = await send(core, target, dispatch, closing)
+    const arrived = await send(runtime, target, dispatch, closing)
     if (closing.aborted) break
     results.set(id, (results.get(id) ?? true) && arrived)
   }
@@ -173,9 +173,9 @@ async function sendAll(
 }
 
 async function send(
-  core: Core,
+  runtime: Runtime,
   target: Webhook,
-  { event, channel }: Dispatch,
+  { event, channel }: QueuedEvent,
   closing: AbortSignal,
 ): Promise<boolean> {
   const payload = JSON.stringify(
@@ -185,7 +185,7 @@ async function send(
     channel
   ]
   // Signed by the clock handed in, since whoever receives it holds its age against that same clock.
-  const at = Math.floor(core.clock.now().getTime() / 1000)
+  const at = Math.floor(runtime.clock.now().getTime() / 1000)
   const signature = createHmac("sha256", secret).update(`${at}.${payload}`).digest("hex")
   try {
     const response = await fetch(target.url, {
@@ -203,21 +203,21 @@ async function send(
     return response.ok
   } catch (error) {
     if (closing.aborted) return false
-    core.log("warn", "payment sandbox: an event did not arrive", { url: target.url, error: String(error) })
+    runtime.log("warn", "payment sandbox: an event did not arrive", { url: target.url, error: String(error) })
     return false
   }
 }
 
 /** Writes down how it went: delivered, to be tried again later, or given up. When the next try is due; null for none. */
-async function finishRound(core: Core, sent: Sent[]): Promise<number | null> {
-  return core.store.write(
+async function finishRound(runtime: Runtime, sent: Sent[]): Promise<number | null> {
+  return runtime.store.write(
     async (unit) => {
       let next: number | null = null
       for (const { id, arrived } of sent) {
         const record = await unit.get(id)
         if (!record) continue
         const kept = (record.body as Kept).shown
-        kept.heldUntil = 0
+        kept.leasedUntil = 0
         if (arrived === null) {
           next = 0
           await unit.put(record)
@@ -234,6 +234,6 @@ async function finishRound(core: Core, sent: Sent[]): Promise<number | null> {
       return next
     },
     undefined,
-    "lax",
+    "async",
   )
 }

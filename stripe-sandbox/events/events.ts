@@ -1,21 +1,21 @@
 /** Writes down what happened, in the same transaction as the happening; delivery.ts carries it out. */
 import { type Context, add } from "../state/context.ts"
 import { apiVersion, definitionOfEvent, misfitOf } from "../contract.ts"
-import { broken } from "../state/errors.ts"
-import { newId, seconds } from "../state/ids.ts"
+import { internalError } from "../state/errors.ts"
+import { newId, unixSeconds } from "../state/ids.ts"
 
 /** A snapshot event of the platform, or of a connected account when `account` is given. */
 export function emit(ctx: Context, type: string, object: object, account?: string): void {
   const definition = definitionOfEvent(type)
   const misfit = definition ? misfitOf(definition, object) : "the contract has no such event"
-  if (misfit) throw broken(`The sandbox made a ${type} that does not fit the contract: ${misfit}`)
+  if (misfit) throw internalError(`The sandbox made a ${type} that does not fit the contract: ${misfit}`)
   const id = newId("evt")
   const event = {
     id,
     object: "event",
     ...(account ? { account } : {}),
     api_version: apiVersion,
-    created: seconds(ctx.now),
+    created: unixSeconds(ctx.now),
     data: { object },
     livemode: false,
     pending_webhooks: 1,
@@ -51,7 +51,7 @@ function shelve(
   add(
     ctx,
     id,
-    { event, channel, attempts: 0, heldUntil: 0, retryAt: 0 },
+    { event, channel, attempts: 0, leasedUntil: 0, retryAt: 0 },
     { kind: "event", keys: { ...keys, undelivered: "yes" } },
   )
 }

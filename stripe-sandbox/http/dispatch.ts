@@ -1,8 +1,8 @@
 /** One API request from its bytes to its answer: who asks, what, whether it was asked before, and does the answer fit. */
 import { type Context, find } from "../state/context.ts"
 import { type Operation, matchOperation, misfitOfReply } from "../contract.ts"
-import { type Core, contextFor } from "../state/core.ts"
-import { StripeFailure, broken, errorBody, invalid } from "../state/errors.ts"
+import { type Runtime, createContext } from "../state/runtime.ts"
+import { StripeApiError, internalError, errorBody, invalidRequest } from "../state/errors.ts"
 import { noAccess } from "../objects/connect/accounts.ts"
 import { expand } from "./expand.ts"
 import type { Handler } from "../objects/handlers.ts"
@@ -11,8 +11,8 @@ import { type Inbound, browserParams, paramsOf } from "./inbound.ts"
 import type { Params } from "../objects/handlers.ts"
 import { handlers } from "./routes.ts"
 import { confirmFromBrowser } from "../objects/payments/setup-intent-calls.ts"
-import { ClaimTaken } from "../state/store-types.ts"
-import { struck, takeFault } from "../state/fault-settings.ts"
+import { LockNotAvailableError } from "../state/store-types.ts"
+import { injectFault, consumeFault } from "../state/fault-settings.ts"
 
 export type Outcome = Reply | "dropped" | "hanging"
 
@@ -29,19 +29,19 @@ const REFUSED_TO_NEW_PLATFORMS: Record<string, string> = {
 }
 
 /** Answers one request; never throws. */
-export async function respond(core: Core, inbound: Inbound, requestId: string): Promise<Outcome> {
+export async function respond(runtime: Runtime, inbound: Inbound, requestId: string): Promise<Outcome> {
   try {
-    return await route(core, inbound, requestId)
+    return await route(runtime, inbound, requestId)
   } catch (error) {
     const failure =
-      error instanceof StripeFailure ? error : broken("The payment sandbox failed; its log says why.")
-    if (failure.status >= 500) report(core, error, `${inbound.method} ${inbound.path}`, requestId)
+      error instanceof StripeApiError ? error : internalError("The payment sandbox failed; its log says why.")
+    if (failure.status >= 500) report(runtime, error, `${inbound.method} ${inbound.path}`, requestId)
     return replyOf(failure, requestId)
   }
 }
 
-function report(core: Core, error: unknown, call: string, requestId: string): void {
-  core.log("error", `payment sandbox: ${error instanceof Error ? error.message : String(error)}`, {
+function report(runtime: Runtime, error: unknown, call: string, requestId: string): void {
+  runtime.log("error", `payment sandbox: ${error instanceof Error ? error.message : String(error)}`, {
     call,
     requestId,
     error: String(error),
@@ -49,29 +49,29 @@ function report(core: Core, error: unknown, call: string, requestId: string): vo
   })
 }
 
-function replyOf(failure: StripeFailure, requestId: string): Reply {
+function replyOf(failure: StripeApiError, requestId: string): Reply {
   const headers = failure.shouldRetry === null ? {} : { "stripe-should-retry": String(failure.shouldRetry) }
   return { status: failure.status, body: errorBody(failure, requestId), headers }
 }
 
-async function route(core: Core, inbound: Inbound, requestId: string): Promise<Outcome> {
+async function route(runtime: Runtime, inbound: Inbound, requestId: string): Promise<Outcome> {
   const match = matchOperation(inbound.method, inbound.path)
   const browser = match?.operation.key === BROWSER_CONFIRM && inbound.header("authorization") === undefined
-  if (!browser) checkKey(core, inbound)
+  if (!browser) checkKey(runtime, inbound)
   const refusal = REFUSED_TO_NEW_PLATFORMS[`${inbound.method} ${inbound.path}`]
-  if (refusal !== undefined) throw invalid(refusal)
+  if (refusal !== undefined) throw invalidRequest(refusal)
   // `search` stands where other calls have an id.
   const searched = /^\/v1\/[a-z_]+\/search\/?$/.test(inbound.path)
   const handler = match && !searched ? handlers[match.operation.key] : undefined
   if (!match || !handler) {
-    throw new StripeFailure(404, {
+    throw new StripeApiError(404, {
       type: "invalid_request_error",
       message: `Unrecognized request URL (${inbound.method}: ${inbound.path}). ${match ? "The payment sandbox does not have this call." : "Please see https://docs.stripe.com."}`,
     })
   }
   const { operation, path } = match
-  const fault = await takeFault(core, operation.key)
-  if (fault && fault.kind !== "drop_after" && fault.kind !== "decline") return struck(fault)
+  const fault = await consumeFault(runtime, operation.key)
+  if (fault && fault.kind !== "drop_after" && fault.kind !== "decline") return injectFault(fault)
   const wanted: Wanted = {
     operation,
     path,
@@ -86,26 +86,28 @@ async function route(core: Core, inbound: Inbound, requestId: string): Promise<O
     decline: fault?.kind === "decline" ? (fault.code ?? "card_declined") : null,
   }
   if (given.actingAs !== null && !OF_ACCOUNTS.test(operation.key)) {
-    throw invalid("The payment sandbox keeps these objects on the platform only; leave out Stripe-Account.")
+    throw invalidRequest(
+      "The payment sandbox keeps these objects on the platform only; leave out Stripe-Account.",
+    )
   }
   if ((given.idempotencyKey ?? "").length > MAX_KEY)
-    throw invalid(`Idempotency keys can be at most ${MAX_KEY} characters long.`)
-  const reply = await perform(core, wanted, given)
-  if (inbound.method !== "GET") core.kick()
+    throw invalidRequest(`Idempotency keys can be at most ${MAX_KEY} characters long.`)
+  const reply = await perform(runtime, wanted, given)
+  if (inbound.method !== "GET") runtime.wakeDelivery()
   return fault?.kind === "drop_after" ? "dropped" : reply
 }
 
-function checkKey(core: Core, inbound: Inbound): void {
+function checkKey(runtime: Runtime, inbound: Inbound): void {
   const [scheme = "", credentials = ""] = (inbound.header("authorization") ?? "").split(" ")
   const key =
     scheme.toLowerCase() === "basic"
       ? Buffer.from(credentials, "base64").toString().split(":")[0]
       : credentials
-  if (key === core.secretKey) return
+  if (key === runtime.secretKey) return
   const message = key
     ? `Invalid API Key provided: ${key.slice(0, 7)}****${key.slice(-4)}`
     : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
-  throw new StripeFailure(401, { type: "invalid_request_error", message })
+  throw new StripeApiError(401, { type: "invalid_request_error", message })
 }
 
 type Wanted = {
@@ -117,27 +119,27 @@ type Wanted = {
 }
 type Given = Pick<Context, "requestId" | "idempotencyKey" | "actingAs" | "decline">
 
-async function perform(core: Core, wanted: Wanted, given: Given): Promise<Reply> {
+async function perform(runtime: Runtime, wanted: Wanted, given: Given): Promise<Reply> {
   if (wanted.operation.key.startsWith("GET ")) {
-    return core.store.read(async (unit) => ({
+    return runtime.store.read(async (unit) => ({
       status: 200,
-      body: await answerOf(contextFor(core, unit, given), wanted),
+      body: await answerOf(createContext(runtime, unit, given), wanted),
     }))
   }
   const place = given.idempotencyKey === null ? undefined : placeOfKey(given.idempotencyKey, given.actingAs)
   try {
-    return await core.store.write(async (unit) => {
-      const ctx = contextFor(core, unit, given)
+    return await runtime.store.write(async (unit) => {
+      const ctx = createContext(runtime, unit, given)
       const fingerprint = fingerprintOf(wanted.operation.key, wanted.path, wanted.params)
       const replay = place === undefined ? null : await replayOf(ctx, place, fingerprint)
       if (replay) return replay
       const v2 = wanted.operation.key.includes(" /v2/")
-      const reply = await attempt(core, ctx, wanted, v2)
+      const reply = await attempt(runtime, ctx, wanted, v2)
       if (place !== undefined) await keepReply(ctx, place, fingerprint, reply, v2)
       return reply
     }, place)
   } catch (error) {
-    if (error instanceof ClaimTaken) throw keyInUse(given.idempotencyKey ?? "")
+    if (error instanceof LockNotAvailableError) throw keyInUse(given.idempotencyKey ?? "")
     throw error
   }
 }
@@ -146,14 +148,14 @@ async function perform(core: Core, wanted: Wanted, given: Given): Promise<Reply>
  * Runs the handler; a refusal is an answer like another, and only some refusals leave changes behind. So is a fault
  * of the sandbox in v1, whose keys replay a 500 too; v2 tries what failed again, so there it is thrown.
  */
-async function attempt(core: Core, ctx: Context, wanted: Wanted, v2: boolean): Promise<Reply> {
-  const mark = ctx.unit.mark()
+async function attempt(runtime: Runtime, ctx: Context, wanted: Wanted, v2: boolean): Promise<Reply> {
+  const mark = ctx.unit.savepoint()
   try {
     return { status: 200, body: await answerOf(ctx, wanted) }
   } catch (error) {
-    if (!(error instanceof StripeFailure) || (v2 && error.status >= 500)) throw error
-    if (error.status >= 500) report(core, error, wanted.operation.key, ctx.requestId)
-    if (!error.keepsChanges) ctx.unit.undo(mark)
+    if (!(error instanceof StripeApiError) || (v2 && error.status >= 500)) throw error
+    if (error.status >= 500) report(runtime, error, wanted.operation.key, ctx.requestId)
+    if (!error.keepsChanges) ctx.unit.rollbackTo(mark)
     return replyOf(error, ctx.requestId)
   }
 }
@@ -167,6 +169,8 @@ async function answerOf(ctx: Context, wanted: Wanted): Promise<object> {
   const body = await expand(ctx, found, wanted.operation.reply, wanted.params.expand)
   const misfit = wanted.judged ? misfitOfReply(wanted.operation, body) : null
   if (misfit)
-    throw broken(`The sandbox's answer to ${wanted.operation.key} does not fit the contract: ${misfit}`)
+    throw internalError(
+      `The sandbox's answer to ${wanted.operation.key} does not fit the contract: ${misfit}`,
+    )
   return body
 }

@@ -1,7 +1,7 @@
 /** `expand[]`: puts the object in place of its id, where the contract says that one may stand there. */
 import { type Schema, resolveSchema } from "../contract.ts"
 import type { Context } from "../state/context.ts"
-import { type StripeFailure, invalid } from "../state/errors.ts"
+import { type StripeApiError, invalidRequest } from "../state/errors.ts"
 
 /** The reply with every asked path expanded; 400 for a path that leads to nothing expandable. */
 export async function expand(ctx: Context, reply: object, schema: Schema, paths: unknown): Promise<object> {
@@ -46,8 +46,8 @@ async function expandPath(
 
 const isExpandable = (schemas: Schema[]): boolean => shapesOf(schemas).some((each) => each.expanded === true)
 
-function notExpandable(whole: string): StripeFailure {
-  return invalid(`This property cannot be expanded (${whole}).`, { param: "expand" })
+function notExpandable(whole: string): StripeApiError {
+  return invalidRequest(`This property cannot be expanded (${whole}).`, { param: "expand" })
 }
 
 /** The plain schemas that several alternatives come down to. */

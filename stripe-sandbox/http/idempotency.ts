@@ -4,15 +4,15 @@
  */
 import { createHash } from "node:crypto"
 import { type Context, add, find } from "../state/context.ts"
-import { StripeFailure } from "../state/errors.ts"
-import type { KeptReply } from "../state/kinds.ts"
+import { StripeApiError } from "../state/errors.ts"
+import type { IdempotentReply } from "../state/object-types.ts"
 
 export type Reply = { status: number; body: object; headers?: Record<string, string> }
 
 const HOURS_V1 = 24
 const HOURS_V2 = 30 * 24
 const PRUNE_EACH = 16
-const LAPSING = ["kept_reply", "session"] as const
+const LAPSING = ["idempotent_reply", "session"] as const
 let kept = 0
 
 /** Where the reply to a key is kept; also what only one request may hold at a time. */
@@ -27,10 +27,10 @@ export function fingerprintOf(operation: string, path: object, params: object): 
 
 /** The kept reply; null when the key is new or forgotten. 400 `idempotency_error` when it came with other parameters. */
 export async function replayOf(ctx: Context, place: string, fingerprint: string): Promise<Reply | null> {
-  const found = await find(ctx, "kept_reply", place)
+  const found = await find(ctx, "idempotent_reply", place)
   if (!found || found.body.expiresAt <= ctx.now.toISOString()) return null
   if (found.body.request !== fingerprint) {
-    throw new StripeFailure(400, {
+    throw new StripeApiError(400, {
       type: "idempotency_error",
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${ctx.idempotencyKey}' if you meant to execute a different request.`,
     })
@@ -53,13 +53,13 @@ export async function keepReply(
   if (v2 && reply.status >= 400) return
   const hours = v2 ? HOURS_V2 : HOURS_V1
   const expires = new Date(ctx.now.getTime() + hours * 3_600_000)
-  const body: KeptReply = {
+  const body: IdempotentReply = {
     request: fingerprint,
     status: reply.status,
     body: reply.body,
     expiresAt: expires.toISOString(),
   }
-  add(ctx, place, body, { kind: "kept_reply", dueAt: expires })
+  add(ctx, place, body, { kind: "idempotent_reply", dueAt: expires })
   kept += 1
   if (kept % PRUNE_EACH === 0) await prune(ctx)
 }
@@ -72,8 +72,8 @@ async function prune(ctx: Context): Promise<void> {
 }
 
 /** 409 for a key whose first request is still being worked on; the SDK tries again by itself. */
-export function keyInUse(key: string): StripeFailure {
-  return new StripeFailure(409, {
+export function keyInUse(key: string): StripeApiError {
+  return new StripeApiError(409, {
     type: "idempotency_error",
     code: "idempotency_key_in_use",
     message: `There is currently another in-progress request using this Stripe-Idempotency-Key (${key}). This can happen if you submit a request while a previous one with the same key is still being processed.`,

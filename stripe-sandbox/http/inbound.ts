@@ -1,7 +1,7 @@
 /** A request as it came in, and its parameters read out of form, query or JSON. */
 import qs from "qs"
 import type { Operation, Schema } from "../contract.ts"
-import { invalid } from "../state/errors.ts"
+import { invalidRequest } from "../state/errors.ts"
 import type { Params } from "../objects/handlers.ts"
 import { readParams } from "./params.ts"
 
@@ -23,7 +23,8 @@ export function paramsOf(operation: Operation, inbound: Inbound): Params {
     if (operation.list !== "v2") return readParams(operation.params, given, true)
     // The SDK's types leave it out, for it comes only inside the addresses of pages.
     const { page, ...rest } = given
-    if (page !== undefined && typeof page !== "string") throw invalid("Invalid string", { param: "page" })
+    if (page !== undefined && typeof page !== "string")
+      throw invalidRequest("Invalid string", { param: "page" })
     return { ...readParams(operation.params, rest, true), ...(page === undefined ? {} : { page }) }
   }
   return readParams(operation.params, parseJson(inbound.body), false)
@@ -64,6 +65,6 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw invalid("The request body is not valid JSON.", { code: "invalid_json" })
+    throw invalidRequest("The request body is not valid JSON.", { code: "invalid_json" })
   }
 }

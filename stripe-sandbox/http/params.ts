@@ -4,7 +4,7 @@
  */
 import { type Schema, resolveSchema } from "../contract.ts"
 import type { ParamValue, Params } from "../objects/handlers.ts"
-import { type StripeFailure, invalid } from "../state/errors.ts"
+import { type StripeApiError, invalidRequest } from "../state/errors.ts"
 
 /** Stripe's own codes for parameters it once had. */
 const GONE = new Map([["payment_method_types", "payment_method_types_no_longer_supported"]])
@@ -27,10 +27,10 @@ const MAX_DEPTH = 50
 function refuseUnkeepable(value: unknown): void {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) throw invalid("The parameters are nested too deeply.")
+    if (depth > MAX_DEPTH) throw invalidRequest("The parameters are nested too deeply.")
     for (const each of level) {
       if (typeof each === "string" && (each.includes("\0") || !each.isWellFormed()))
-        throw invalid(
+        throw invalidRequest(
           `Invalid string: ${JSON.stringify(each.slice(0, 100))} holds characters that are no text.`,
         )
     }
@@ -46,13 +46,15 @@ function readValue(given: Schema, value: ParamValue, path: string, form: boolean
   if (schema.const !== undefined) {
     const read = typeof schema.const === "boolean" && form ? value === "true" || value === true : value
     if (read !== schema.const)
-      throw invalid(`Invalid ${path}: must be ${JSON.stringify(schema.const)}`, { param: path })
+      throw invalidRequest(`Invalid ${path}: must be ${JSON.stringify(schema.const)}`, { param: path })
     return read
   }
   const words = schema.enum ?? schema.known
   if (words && typeof value === "string") {
     if (!words.includes(value)) {
-      throw invalid(`Invalid ${path}: must be one of ${words.slice(0, 20).join(", ")}`, { param: path })
+      throw invalidRequest(`Invalid ${path}: must be one of ${words.slice(0, 20).join(", ")}`, {
+        param: path,
+      })
     }
     return value
   }
@@ -70,7 +72,7 @@ function readValue(given: Schema, value: ParamValue, path: string, form: boolean
       return null
     case "string":
       if (typeof value !== "string")
-        throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param: path })
+        throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param: path })
       return value
     case undefined:
     default:
@@ -103,7 +105,7 @@ function choose(options: Schema[], value: ParamValue): Schema {
 function readInteger(value: ParamValue, path: string, form: boolean): number {
   const read = form && typeof value === "string" && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value
   if (typeof read === "number" && Number.isInteger(read)) return read
-  throw invalid(`Invalid integer: ${typeof value === "string" ? value : JSON.stringify(value)}`, {
+  throw invalidRequest(`Invalid integer: ${typeof value === "string" ? value : JSON.stringify(value)}`, {
     code: "parameter_invalid_integer",
     param: path,
   })
@@ -112,7 +114,7 @@ function readInteger(value: ParamValue, path: string, form: boolean): number {
 function readBoolean(value: ParamValue, path: string, form: boolean): boolean {
   if (typeof value === "boolean") return value
   if (form && (value === "true" || value === "false")) return value === "true"
-  throw invalid(`Invalid boolean: ${JSON.stringify(value)}`, { param: path })
+  throw invalidRequest(`Invalid boolean: ${JSON.stringify(value)}`, { param: path })
 }
 
 function readArray(schema: Schema, value: ParamValue, path: string, form: boolean): ParamValue[] {
@@ -124,13 +126,13 @@ function readArray(schema: Schema, value: ParamValue, path: string, form: boolea
     Object.keys(value).every((key) => /^\d+$/.test(key))
       ? Object.values(value)
       : value
-  if (!Array.isArray(list)) throw invalid("Invalid array", { param: path })
+  if (!Array.isArray(list)) throw invalidRequest("Invalid array", { param: path })
   return list.map((each, i) => readValue(schema.items ?? {}, each, `${path}[${i}]`, form))
 }
 
 function readObject(schema: Schema, value: ParamValue, path: string, form: boolean): Params {
   if (value === null || typeof value !== "object" || Array.isArray(value))
-    throw invalid("Invalid object", { param: path })
+    throw invalidRequest("Invalid object", { param: path })
   const within = (key: string): string => (path ? `${path}[${key}]` : key)
   // A hash of the sender's own names, `__proto__` among them: they are names here and nothing more.
   const read = Object.create(null) as Params
@@ -145,7 +147,7 @@ function readObject(schema: Schema, value: ParamValue, path: string, form: boole
   }
   for (const key of schema.required ?? []) {
     if (read[key] === undefined) {
-      throw invalid(`Missing required param: ${within(key)}.`, {
+      throw invalidRequest(`Missing required param: ${within(key)}.`, {
         code: "parameter_missing",
         param: within(key),
       })
@@ -161,10 +163,10 @@ function readFree(schema: Schema, value: ParamValue, path: string): ParamValue {
   return readValue(schema, value, path, false)
 }
 
-function unknown(path: string): StripeFailure {
+function unknown(path: string): StripeApiError {
   const gone = GONE.get(path)
   if (gone) {
-    return invalid(
+    return invalidRequest(
       `The \`${path}\` parameter is no longer supported. Use \`allowed_payment_method_types\` instead.`,
       {
         code: gone,
@@ -172,5 +174,5 @@ function unknown(path: string): StripeFailure {
       },
     )
   }
-  return invalid(`Received unknown parameter: ${path}`, { code: "parameter_unknown", param: path })
+  return invalidRequest(`Received unknown parameter: ${path}`, { code: "parameter_unknown", param: path })
 }

@@ -1,7 +1,7 @@
 /** The calls of /v1/events and /v2/core/events. */
 import { type Context, load } from "../state/context.ts"
-import { missing } from "../state/errors.ts"
-import type { Dispatch } from "../state/kinds.ts"
+import { resourceMissing } from "../state/errors.ts"
+import type { QueuedEvent } from "../state/object-types.ts"
 import { type Handlers, answer } from "./handlers.ts"
 import { type Page, type Range, type V2Page, isWithin, page, v2Page } from "./pagination.ts"
 
@@ -10,7 +10,7 @@ type EventPage = Page & { type?: string; types?: string[] }
 /** Stripe keeps events for thirty days. */
 const EVENT_DAYS = 30
 
-function visible(ctx: Context, dispatch: Dispatch, thin: boolean): boolean {
+function visible(ctx: Context, dispatch: QueuedEvent, thin: boolean): boolean {
   const { created } = dispatch.event as { created: number | string }
   const at = typeof created === "number" ? created * 1000 : Date.parse(created)
   return (dispatch.channel === "thin") === thin && at > ctx.now.getTime() - EVENT_DAYS * 86_400_000
@@ -18,12 +18,12 @@ function visible(ctx: Context, dispatch: Dispatch, thin: boolean): boolean {
 
 async function eventNamed(ctx: Context, id: string, thin: boolean): Promise<object> {
   const { body } = await load(ctx, "event", id)
-  if (!visible(ctx, body, thin) || (!thin && !isOf(body, ctx.actingAs))) throw missing("event", id)
+  if (!visible(ctx, body, thin) || (!thin && !isOf(body, ctx.actingAs))) throw resourceMissing("event", id)
   return body.event
 }
 
 /** True for a snapshot event of this account, or of the platform where `account` is null. */
-function isOf({ event }: Dispatch, account: string | null): boolean {
+function isOf({ event }: QueuedEvent, account: string | null): boolean {
   return ((event as { account?: string }).account ?? null) === account
 }
 
@@ -36,7 +36,7 @@ async function snapshotEvents(ctx: Context, params: EventPage): Promise<object> 
     return (
       visible(ctx, each, false) && fits((each.event as { type: string }).type) && isOf(each, ctx.actingAs)
     )
-  })) as { data: Dispatch[] }
+  })) as { data: QueuedEvent[] }
   return { ...answered, data: answered.data.map((each) => each.event) }
 }
 

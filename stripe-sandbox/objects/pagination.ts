@@ -1,8 +1,8 @@
 /** Lists as Stripe pages them: v1 by ids, v2 by the addresses of the pages around. */
 import qs from "qs"
 import { type Context, list, load } from "../state/context.ts"
-import { invalid } from "../state/errors.ts"
-import type { Kind, Kinds } from "../state/kinds.ts"
+import { invalidRequest } from "../state/errors.ts"
+import type { Kind, ObjectTypes } from "../state/object-types.ts"
 
 export type Page = {
   limit?: number
@@ -17,7 +17,7 @@ function limitOf(given: number | undefined, otherwise: number): number {
   if (given === undefined) return otherwise
   const bound = given < 1 ? "greater than or equal to 1" : given > 100 ? "less than or equal to 100" : null
   if (bound === null) return given
-  throw invalid(`This value must be ${bound} (it currently is '${given}').`, {
+  throw invalidRequest(`This value must be ${bound} (it currently is '${given}').`, {
     code: "parameter_invalid_integer",
     param: "limit",
   })
@@ -36,7 +36,8 @@ const UNKNOWN_FILTERS = [
 
 function refuseFilters(given: object): void {
   const name = UNKNOWN_FILTERS.find((each) => Object.hasOwn(given, each))
-  if (name !== undefined) throw invalid(`The payment sandbox cannot filter by ${name}.`, { param: name })
+  if (name !== undefined)
+    throw invalidRequest(`The payment sandbox cannot filter by ${name}.`, { param: name })
 }
 
 /**
@@ -49,7 +50,7 @@ export async function page<K extends Kind>(
   url: string,
   params: Page,
   where: Record<string, string | undefined>,
-  keep: (body: Kinds[K]) => boolean = () => true,
+  keep: (body: ObjectTypes[K]) => boolean = () => true,
 ): Promise<object> {
   refuseFilters(params)
   const limit = limitOf(params.limit, 10)
@@ -104,8 +105,8 @@ export async function v2Page<K extends Kind>(
   url: string,
   params: V2Page,
   where: Record<string, string>,
-  keep: (body: Kinds[K]) => boolean,
-): Promise<{ data: Kinds[K][]; next_page_url: string | null; previous_page_url: string | null }> {
+  keep: (body: ObjectTypes[K]) => boolean,
+): Promise<{ data: ObjectTypes[K][]; next_page_url: string | null; previous_page_url: string | null }> {
   const limit = limitOf(params.limit, 20)
   const mark = params.page === undefined ? null : markIn(params.page)
   const backwards = mark?.side === "newer"
@@ -138,5 +139,5 @@ function markIn(token: string): Mark {
       Buffer.from(token.replace(/^page_/, ""), "base64url").toString("utf8"),
     ) ?? []
   if (side === "older" || side === "newer") return { side, seq: Number(seq) }
-  throw invalid("The page token is not one of this list.", { param: "page" })
+  throw invalidRequest("The page token is not one of this list.", { param: "page" })
 }

@@ -1,5 +1,5 @@
 /** Members of objects, as callers give and change them. */
-import { invalid } from "../state/errors.ts"
+import { invalidRequest } from "../state/errors.ts"
 
 /** Metadata after an update: given keys are set, "" or null removes one, "" for the whole clears it. */
 export function mergedMetadata(
@@ -27,6 +27,6 @@ export function present<T extends object>(given: T): { [K in keyof T]: Exclude<T
 export function refuseUnkept(params: object, kept: readonly string[]): void {
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined && name !== "expand" && !kept.includes(name))
-      throw invalid(`The payment sandbox does not keep \`${name}\`.`, { param: name })
+      throw invalidRequest(`The payment sandbox does not keep \`${name}\`.`, { param: name })
   }
 }

@@ -1,8 +1,8 @@
 /** 3-D Secure: where the payer's bank would ask whether a payment or a saved card is meant. */
 import { type Context, find, load } from "../state/context.ts"
 import { idOf } from "../state/ids.ts"
-import type { Stored } from "../state/kinds.ts"
-import { closeLink, isOpen } from "../objects/page-links.ts"
+import type { Stored } from "../state/object-types.ts"
+import { isAddressOf, isLinkValid, markLinkUsed } from "../objects/page-links.ts"
 import { approved } from "../objects/payments/payment-intents.ts"
 import { setupApproved } from "../objects/payments/setup-intents.ts"
 import { type Fields, type Page, errorWords, facts, goTo, htmlPage } from "./html.ts"
@@ -18,9 +18,9 @@ export async function approvePage(ctx: Context, link: Stored<"link">): Promise<P
 }
 
 async function form(ctx: Context, link: Stored<"link">, error: string | null): Promise<Page> {
-  const { about, purpose } = link.body
-  const payment = purpose === "approve_payment" ? (await load(ctx, "payment_intent", about)).body : null
-  const intent = payment ?? (await load(ctx, "setup_intent", about)).body
+  const { objectId, purpose } = link.body
+  const payment = purpose === "approve_payment" ? (await load(ctx, "payment_intent", objectId)).body : null
+  const intent = payment ?? (await load(ctx, "setup_intent", objectId)).body
   const method = await load(ctx, "payment_method", idOf(intent.payment_method) ?? "")
   return htmlPage(
     error === null ? 200 : 400,
@@ -39,14 +39,14 @@ export async function approvePost(ctx: Context, link: Stored<"link">, fields: Fi
   const { outcome } = fields
   if (outcome !== "approve" && outcome !== "refuse")
     return form(ctx, link, "Choose one of the two: approve or refuse.")
-  await closeLink(ctx, link)
-  const { about, purpose, returnUrl } = link.body
+  await markLinkUsed(ctx, link)
+  const { objectId, purpose, returnUrl } = link.body
   const yes = outcome === "approve"
   const kind = purpose === "approve_payment" ? "payment_intent" : "setup_intent"
-  if (kind === "payment_intent") await approved(ctx, await load(ctx, kind, about), yes)
-  else await setupApproved(ctx, await load(ctx, kind, about), yes)
-  const secret = (await load(ctx, kind, about)).body.client_secret ?? ""
-  return goTo(withAnswer(returnUrl, kind, about, secret, yes), yes ? "Approved" : "Refused")
+  if (kind === "payment_intent") await approved(ctx, await load(ctx, kind, objectId), yes)
+  else await setupApproved(ctx, await load(ctx, kind, objectId), yes)
+  const secret = (await load(ctx, kind, objectId)).body.client_secret ?? ""
+  return goTo(withAnswer(returnUrl, kind, objectId, secret, yes), yes ? "Approved" : "Refused")
 }
 
 /** Stripe tells the return address which intent it was, and how it went. */
@@ -67,12 +67,11 @@ function withAnswer(
 
 /** True while this very link's question is open: a later attempt has a link of its own. */
 async function isWaiting(ctx: Context, link: Stored<"link">): Promise<boolean> {
-  if (!isOpen(ctx, link.body)) return false
+  if (!isLinkValid(ctx, link.body)) return false
   const kind = link.body.purpose === "approve_payment" ? "payment_intent" : "setup_intent"
-  const intent = await find(ctx, kind, link.body.about)
-  const token = link.id.replace(/^link_/, "")
+  const intent = await find(ctx, kind, link.body.objectId)
   return (
     intent?.body.status === "requires_action" &&
-    (intent.body.next_action?.redirect_to_url?.url ?? "").endsWith(`/${token}`)
+    isAddressOf(link, intent.body.next_action?.redirect_to_url?.url)
   )
 }

@@ -1,14 +1,15 @@
 /** The Express Dashboard, where an account's owner would see balance and payouts. */
 import { payoutsOf } from "../objects/connect/account-sessions.ts"
-import { isOpen } from "../objects/page-links.ts"
+import { isLinkValid } from "../objects/page-links.ts"
 import { type Context, load } from "../state/context.ts"
-import type { Stored } from "../state/kinds.ts"
+import type { Stored } from "../state/object-types.ts"
 import { type Page, escapeHtml, htmlPage, plainPage } from "./html.ts"
 
 /** What the account holds and what its bank got; a plain sentence once the link is over. */
 export async function dashboardPage(ctx: Context, link: Stored<"link">): Promise<Page> {
-  if (!isOpen(ctx, link.body)) return plainPage(410, "This link is no longer valid", "Ask for a new one.")
-  const { body, id } = await load(ctx, "account", link.body.about, "account")
+  if (!isLinkValid(ctx, link.body))
+    return plainPage(410, "This link is no longer valid", "Ask for a new one.")
+  const { body, id } = await load(ctx, "account", link.body.objectId, "account")
   const { balance, payouts } = await payoutsOf(ctx, id)
   const rows = payouts.map(
     (each) =>

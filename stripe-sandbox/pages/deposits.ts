@@ -1,9 +1,9 @@
 /** Micro-deposits: where the owner of an account enters what arrived on it. */
 import { type Context, load } from "../state/context.ts"
-import { StripeFailure } from "../state/errors.ts"
+import { StripeApiError } from "../state/errors.ts"
 import { idOf } from "../state/ids.ts"
-import type { Stored } from "../state/kinds.ts"
-import { closeLink, isOpen } from "../objects/page-links.ts"
+import type { Stored } from "../state/object-types.ts"
+import { isAddressOf, isLinkValid, markLinkUsed } from "../objects/page-links.ts"
 import {
   type Proof,
   type Waiting,
@@ -16,13 +16,13 @@ import { methodWords } from "./method-words.ts"
 
 /** The form, while the account waits to be proved. */
 export async function depositsPage(ctx: Context, link: Stored<"link">): Promise<Page> {
-  const waiting = await waitingNamed(ctx, link.body.about)
+  const waiting = await waitingNamed(ctx, link.body.objectId)
   return isWaiting(ctx, link, waiting) ? form(ctx, waiting, {}, null) : over(waiting)
 }
 
 /** Checks what was entered. A wrong entry shows the form again and says so. */
 export async function depositsPost(ctx: Context, link: Stored<"link">, fields: Fields): Promise<Page> {
-  const waiting = await waitingNamed(ctx, link.body.about)
+  const waiting = await waitingNamed(ctx, link.body.objectId)
   if (!isWaiting(ctx, link, waiting)) return over(waiting)
   const proof = proofIn(fields)
   if (proof === null)
@@ -36,18 +36,18 @@ export async function depositsPost(ctx: Context, link: Stored<"link">, fields: F
     await verifyDeposits(ctx, waiting, proof)
   } catch (error) {
     // A wrong try is counted and a failure is kept, so this answer is a page, not a rollback.
-    if (!(error instanceof StripeFailure) || !error.keepsChanges) throw error
+    if (!(error instanceof StripeApiError) || !error.keepsChanges) throw error
     return waitsForDeposits(waiting) ? form(ctx, waiting, fields, error.message) : over(waiting)
   }
-  await closeLink(ctx, link)
+  await markLinkUsed(ctx, link)
   return plainPage(200, "Bank account verified", "The account can now be used. You can close this page.")
 }
 
 function isWaiting(ctx: Context, link: Stored<"link">, waiting: Waiting): boolean {
   const action = waiting.intent.body.next_action?.verify_with_microdeposits
   // A later attempt has a link of its own.
-  const own = action?.hosted_verification_url.endsWith(`/${link.id.replace(/^link_/, "")}`) ?? false
-  return isOpen(ctx, link.body) && waitsForDeposits(waiting) && own
+  const own = isAddressOf(link, action?.hosted_verification_url)
+  return isLinkValid(ctx, link.body) && waitsForDeposits(waiting) && own
 }
 
 function over(waiting: Waiting): Page {

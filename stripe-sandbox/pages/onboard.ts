@@ -1,8 +1,8 @@
 /** Onboarding: where a person would give Stripe their details. Here they choose how it ends. */
 import { OUTCOMES, outcomeOf, setOutcome } from "../objects/connect/accounts.ts"
 import { type Context, load } from "../state/context.ts"
-import type { Stored } from "../state/kinds.ts"
-import { isOpen, closeLink } from "../objects/page-links.ts"
+import type { Stored } from "../state/object-types.ts"
+import { isLinkValid, markLinkUsed } from "../objects/page-links.ts"
 import {
   type Fields,
   type Page,
@@ -25,22 +25,22 @@ const WORDS: Record<Outcome, [what: string, why: string]> = {
 
 /** The form; a used or expired link sends the person on to where a new one is made. */
 export async function onboardPage(ctx: Context, link: Stored<"link">): Promise<Page> {
-  if (!isOpen(ctx, link.body)) return goTo(link.body.refreshUrl, "This link is no longer valid")
+  if (!isLinkValid(ctx, link.body)) return goTo(link.body.refreshUrl, "This link is no longer valid")
   return form(ctx, link, null)
 }
 
 /** Puts the account into the chosen state and goes back to the return address. */
 export async function onboardPost(ctx: Context, link: Stored<"link">, fields: Fields): Promise<Page> {
-  if (!isOpen(ctx, link.body)) return goTo(link.body.refreshUrl, "This link is no longer valid")
+  if (!isLinkValid(ctx, link.body)) return goTo(link.body.refreshUrl, "This link is no longer valid")
   const outcome = OUTCOMES.find((each) => each === fields.outcome)
   if (!outcome) return form(ctx, link, `Choose how it ends: ${OUTCOMES.join(", ")}.`)
-  await setOutcome(ctx, link.body.about, outcome)
-  await closeLink(ctx, link)
+  await setOutcome(ctx, link.body.objectId, outcome)
+  await markLinkUsed(ctx, link)
   return goTo(link.body.returnUrl, "Onboarding finished")
 }
 
 async function form(ctx: Context, link: Stored<"link">, error: string | null): Promise<Page> {
-  const account = await load(ctx, "account", link.body.about, "account")
+  const account = await load(ctx, "account", link.body.objectId, "account")
   const choices = OUTCOMES.map((each) => {
     const [what, why] = WORDS[each]
     const chosen = each === "active" ? " checked" : ""

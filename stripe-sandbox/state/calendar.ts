@@ -1,13 +1,13 @@
-/** Days as banks count them, in UTC. */
+/** Calendar and banking days in UTC. */
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** The same time of day, so many days on. */
+/** The same time of day, `days` later. */
 export function addDays(from: Date, days: number): Date {
-  return new Date(from.getTime() + days * DAY)
+  return new Date(from.getTime() + days * DAY_MS)
 }
 
-/** The same time of day, so many banking days on; Saturdays and Sundays do not count. */
+/** The same time of day, `days` banking days later; Saturdays and Sundays do not count. */
 export function addBusinessDays(from: Date, days: number): Date {
   let at = from
   for (let left = days; left > 0;) {
@@ -19,5 +19,5 @@ export function addBusinessDays(from: Date, days: number): Date {
 
 /** The first midnight UTC after an instant. */
 export function nextMidnight(from: Date): Date {
-  return new Date((Math.floor(from.getTime() / DAY) + 1) * DAY)
+  return new Date((Math.floor(from.getTime() / DAY_MS) + 1) * DAY_MS)
 }

@@ -1,4 +1,4 @@
-/** Stripe's errors, in Stripe's shapes. A handler throws one; the server turns it into status and body. */
+/** Errors in Stripe's format. A handler throws one; the server turns it into a status and a body. */
 
 export type ErrorBody = {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error"
@@ -9,12 +9,12 @@ export type ErrorBody = {
   [more: string]: unknown
 }
 
-export class StripeFailure extends Error {
+export class StripeApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** True where the failed call still leaves its mark: a declined charge, a PaymentIntent back at the start. */
+  /** True where the failed call is committed all the same: a declined charge and the reset of its PaymentIntent. */
   readonly keepsChanges: boolean
-  /** Value of `Stripe-Should-Retry`; null leaves the SDK to its own rule. */
+  /** Value of `Stripe-Should-Retry`; null omits the header, and the SDK decides. */
   readonly shouldRetry: boolean | null
 
   constructor(status: number, body: ErrorBody, keepsChanges = false, shouldRetry: boolean | null = null) {
@@ -29,13 +29,13 @@ export class StripeFailure extends Error {
 type Extras = { code?: string; param?: string } & Record<string, unknown>
 
 /** 400 `invalid_request_error`. */
-export function invalid(message: string, extras: Extras = {}): StripeFailure {
-  return new StripeFailure(400, { type: "invalid_request_error", message, ...extras })
+export function invalidRequest(message: string, extras: Extras = {}): StripeApiError {
+  return new StripeApiError(400, { type: "invalid_request_error", message, ...extras })
 }
 
-/** 404 `resource_missing`, as Stripe answers for ids that are unknown or another's. */
-export function missing(what: string, id: string, param = "id"): StripeFailure {
-  return new StripeFailure(404, {
+/** 404 `resource_missing`, for both missing and foreign ids, so ids cannot be probed. */
+export function resourceMissing(what: string, id: string, param = "id"): StripeApiError {
+  return new StripeApiError(404, {
     type: "invalid_request_error",
     code: "resource_missing",
     message: `No such ${what}: '${id}'`,
@@ -43,34 +43,34 @@ export function missing(what: string, id: string, param = "id"): StripeFailure {
   })
 }
 
-/** 400 with a code, for an operation the object's state refuses. */
-export function wrongState(
+/** 400 with a code, for an operation that the object's state does not allow. */
+export function invalidState(
   code: string,
   message: string,
   extras: Extras = {},
   keepsChanges = false,
-): StripeFailure {
-  return new StripeFailure(400, { type: "invalid_request_error", message, ...extras, code }, keepsChanges)
+): StripeApiError {
+  return new StripeApiError(400, { type: "invalid_request_error", message, ...extras, code }, keepsChanges)
 }
 
-/** 402 `card_error`; what the attempt changed stays changed. */
-export function cardRefused(
+/** 402 `card_error`; the changes of the attempt are committed. */
+export function cardError(
   code: string,
   declineCode: string | null,
   message: string,
   extras: Extras = {},
-): StripeFailure {
+): StripeApiError {
   const declined = declineCode ? { decline_code: declineCode } : {}
-  return new StripeFailure(402, { type: "card_error", message, ...extras, code, ...declined }, true)
+  return new StripeApiError(402, { type: "card_error", message, ...extras, code, ...declined }, true)
 }
 
-/** 500 `api_error`: a fault of the sandbox itself. */
-export function broken(message: string): StripeFailure {
-  return new StripeFailure(500, { type: "api_error", message })
+/** 500 `api_error`: an error of the sandbox itself. */
+export function internalError(message: string): StripeApiError {
+  return new StripeApiError(500, { type: "api_error", message })
 }
 
-/** The body as sent: `doc_url` and `request_log_url` as Stripe adds them. */
-export function errorBody(failure: StripeFailure, requestId: string): { error: ErrorBody } {
+/** The response body, with `doc_url` and `request_log_url` as Stripe adds them. */
+export function errorBody(failure: StripeApiError, requestId: string): { error: ErrorBody } {
   const { body } = failure
   const doc = body.code
     ? { doc_url: `https://docs.stripe.com/error-codes/${body.code.replaceAll("_", "-")}` }

@@ -1,12 +1,12 @@
-/** Ids and times as Stripe writes them, marked as the sandbox's. */
+/** Ids and times in Stripe's format; `_sbx_` marks the ids as the sandbox's. */
 import { randomBytes } from "node:crypto"
 
-const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-/** Random text of letters and digits; 16 of them hold some 95 bits. */
+/** Random letters and digits; 16 of them have about 95 bits of entropy. */
 export function randomText(length = 16): string {
   let text = ""
-  for (const byte of randomBytes(length)) text += LETTERS[byte % LETTERS.length]
+  for (const byte of randomBytes(length)) text += ALPHABET[byte % ALPHABET.length]
   return text
 }
 
@@ -15,17 +15,17 @@ export function newId(prefix: string): string {
   return `${prefix}_sbx_${randomText()}`
 }
 
-/** The secret a browser may act with: `seti_sbx_…_secret_…`. */
+/** The secret that authorizes a browser: `seti_sbx_…_secret_…`. */
 export function clientSecret(id: string): string {
   return `${id}_secret_${randomText(24)}`
 }
 
-/** Whole seconds since 1970, as v1 objects hold times. */
-export function seconds(at: Date): number {
+/** Whole seconds since 1970, the time format of v1 objects. */
+export function unixSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000)
 }
 
-/** The id, whether a member holds it bare or expanded. */
+/** The id of a member that may be expanded. */
 export function idOf(member: string | { id: string } | null | undefined): string | null {
   if (member === null || member === undefined) return null
   return typeof member === "string" ? member : member.id

@@ -1,21 +1,21 @@
-/** What a store must do for the sandbox; the ones there are stand beside this folder. */
+/** The interface of a store; `store.ts` keeps the state in memory, `postgres-store.ts` in PostgreSQL. */
 import type { UnitOfWork } from "./unit-of-work.ts"
 
-/** `lax` for marks that may be lost with the machine, never half: nobody waits until they are on the disk. */
-export type Safety = "durable" | "lax"
+/** `async` commits may be lost when the machine fails, but never in part; the caller does not wait for the disk. */
+export type CommitMode = "sync" | "async"
 
 export type SandboxStore = {
-  /** Makes what the store needs (tables); harmless when it is there. */
+  /** Creates what the store needs (tables); idempotent. */
   prepare(): Promise<void>
   read<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>
-  /** A read whose every look is of one instant, whatever is being written meanwhile; dearer than `read`. */
+  /** A read in which every query sees the same instant, whatever is written meanwhile; more expensive than `read`. */
   snapshot<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>
   /**
-   * Runs work whose changes are all kept when it resolves, none when it rejects. `claim` names something only
-   * one may be doing at once: while another holds it, `ClaimTaken` is thrown without waiting.
+   * Runs work whose changes are all stored when it resolves and none when it rejects. While another write holds
+   * `lockName`, `LockNotAvailableError` is thrown without waiting.
    */
-  write<T>(work: (unit: UnitOfWork) => Promise<T>, claim?: string, safety?: Safety): Promise<T>
+  write<T>(work: (unit: UnitOfWork) => Promise<T>, lockName?: string, commitMode?: CommitMode): Promise<T>
 }
 
-/** Somebody else holds the claim a write asked for. */
-export class ClaimTaken extends Error {}
+/** Another write holds the requested lock. */
+export class LockNotAvailableError extends Error {}

@@ -1,15 +1,20 @@
 /**
- * What one request sees and changes: reads go to the store once, changes are held back until the request is
- * done, then written together. So a handler's changes can be undone without a savepoint, and a whole request
- * costs the database one write.
+ * The reads and changes of one request. Each record is read once; changes stay in memory until the request ends
+ * and are then written together, so that a rollback needs no database savepoint and a request costs one write.
  */
-import { type RecordQuery, type StoreReader, type StoredRecord, answers, sorter } from "./records.ts"
+import {
+  type RecordQuery,
+  type StoreReader,
+  type StoredRecord,
+  matchesQuery,
+  queryComparator,
+} from "./records.ts"
 
 type Change = { id: string; record: StoredRecord | null }
 
 export class UnitOfWork {
   readonly #store: StoreReader
-  readonly #seen = new Map<string, StoredRecord | null>()
+  readonly #cache = new Map<string, StoredRecord | null>()
   #changed = new Map<string, StoredRecord | null>()
 
   constructor(store: StoreReader) {
@@ -19,33 +24,33 @@ export class UnitOfWork {
   async get(id: string): Promise<StoredRecord | null> {
     const changed = this.#changed.get(id)
     if (changed !== undefined) return structuredClone(changed)
-    const seen = this.#seen.get(id)
-    if (seen !== undefined) return structuredClone(seen)
+    const cached = this.#cache.get(id)
+    if (cached !== undefined) return structuredClone(cached)
     const found = await this.#store.get(id)
-    this.#seen.set(id, found)
+    this.#cache.set(id, found)
     return structuredClone(found)
   }
 
-  /** As the store would answer once this unit's changes were written. */
+  /** The result the store would give with this unit's changes already written. */
   async list(query: RecordQuery): Promise<StoredRecord[]> {
     const stored = await this.#store.list({ ...query, limit: query.limit + this.#changed.size })
     const unchanged = stored.filter((record) => !this.#changed.has(record.id))
-    const mine = [...this.#changed.values()].filter((record) => record !== null)
-    // Records of one unit keep the order they were made in: the sort is stable and they share a place.
-    if (query.order === "newest" && !query.due) mine.reverse()
-    return [...unchanged, ...mine.filter((record) => answers(record, query))]
-      .sort(sorter(query))
+    const changed = [...this.#changed.values()].filter((record) => record !== null)
+    // New records all have `seq` 0; the sort is stable, so they keep the order in which they were added.
+    if (query.order === "newest" && !query.due) changed.reverse()
+    return [...unchanged, ...changed.filter((record) => matchesQuery(record, query))]
+      .sort(queryComparator(query))
       .slice(0, query.limit)
       .map((record) => structuredClone(record))
   }
 
-  /** Adds or replaces; a record already stored keeps its place in the order. */
+  /** Adds or replaces a record; a stored one keeps its `seq`. */
   async put(record: Omit<StoredRecord, "seq">): Promise<void> {
     const before = await this.get(record.id)
     this.#changed.set(record.id, structuredClone({ ...record, seq: before?.seq ?? 0 }))
   }
 
-  /** Adds a record whose id is new, sparing the look. */
+  /** Adds a record whose id is known to be new, without reading first. */
   add(record: Omit<StoredRecord, "seq">): void {
     this.#changed.set(record.id, structuredClone({ ...record, seq: 0 }))
   }
@@ -54,17 +59,17 @@ export class UnitOfWork {
     this.#changed.set(id, null)
   }
 
-  /** A point to come back to with `undo`. */
-  mark(): Map<string, StoredRecord | null> {
+  /** The changes so far, for `rollbackTo`. */
+  savepoint(): Map<string, StoredRecord | null> {
     return new Map(this.#changed)
   }
 
-  /** Forgets all changes made since the mark. */
-  undo(mark: Map<string, StoredRecord | null>): void {
-    this.#changed = new Map(mark)
+  /** Discards all changes made since the savepoint. */
+  rollbackTo(savepoint: Map<string, StoredRecord | null>): void {
+    this.#changed = new Map(savepoint)
   }
 
-  /** All changes in the order of their making; null stands for removed. */
+  /** All changes in order; null for a removed record. */
   changes(): Change[] {
     return [...this.#changed].map(([id, record]) => ({ id, record }))
   }

@@ -95,7 +95,7 @@ export function clientOf(sandbox: Sandbox, key = "sk_test_sandbox"): Stripe {
     port: sandbox.port,
     protocol: "http",
     maxNetworkRetries: 0,
-    timeout: 5000,
+    timeout: 20_000,
     telemetry: false,
   })
 }

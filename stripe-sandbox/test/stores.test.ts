@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { postgresStore } from "../postgres-store.ts"
-import { ClaimTaken } from "../state/store-types.ts"
+import { LockNotAvailableError } from "../state/store-types.ts"
 import { type SandboxStore, memoryStore } from "../store.ts"
 import { type Database, startPostgres } from "./postgres.ts"
 import { chargeOf, pass, pay, payer, refused, start, worker } from "./start.ts"
@@ -97,7 +97,7 @@ describe.each(["memory", "postgres"])("The %s store", (name) => {
     let open = (): void => undefined
     const gate = new Promise<void>((resolve) => (open = resolve))
     const first = store.write(() => gate, "key")
-    await expect(store.write(async () => undefined, "key")).rejects.toBeInstanceOf(ClaimTaken)
+    await expect(store.write(async () => undefined, "key")).rejects.toBeInstanceOf(LockNotAvailableError)
     open()
     await first
     await store.write(async () => undefined, "key")
@@ -128,7 +128,7 @@ describe.each(["memory", "postgres"])("The %s store", (name) => {
   test("forgets v1 keys after a day, however many v2 keys, kept for thirty, are older", async () => {
     const world = await start({ store: await opened(), deaf: true })
     const kept = () =>
-      world.store.read((unit) => unit.list({ kind: "kept_reply", order: "oldest", limit: 1000 }))
+      world.store.read((unit) => unit.list({ kind: "idempotent_reply", order: "oldest", limit: 1000 }))
     const lapsed = async () =>
       (await kept()).filter((each) => (each.dueAt ?? "") <= world.now().toISOString()).length
     // v2 first, and more of them than one pruning looks at.
@@ -196,6 +196,29 @@ test("A server that starts again over its database has lost nothing: objects, ke
   await again.close()
 })
 
+test("A table that an earlier version filled is upgraded once", async () => {
+  const pool = database.pool()
+  const store = postgresStore(pool)
+  await store.prepare()
+  await pool.query("comment on table sandbox_objects is null")
+  const body = { shown: {}, hidden: { behaves: "pm_card_visa", unproved: true } }
+  await store.write(async (unit) => {
+    unit.add(thing("pm_old", { kind: "payment_method", body }))
+    unit.add(thing("kept_old", { kind: "kept_reply" }))
+  })
+  await store.prepare()
+  const [method, reply] = await store.read(async (unit) => [
+    await unit.get("pm_old"),
+    await unit.get("kept_old"),
+  ])
+  expect(method?.body).toMatchObject({ hidden: { behavesAs: "pm_card_visa", unverified: true } })
+  expect(reply?.kind).toBe("idempotent_reply")
+  await store.write(async (unit) => unit.add(thing("kept_new", { kind: "kept_reply" })))
+  await store.prepare()
+  expect((await store.read((unit) => unit.get("kept_new")))?.kind).toBe("kept_reply")
+  await store.write(async (unit) => ["pm_old", "kept_old", "kept_new"].forEach((id) => unit.remove(id)))
+})
+
 test("Two stores over one database write one after another, and share a claim", async () => {
   const [a, b] = [postgresStore(database.pool()), postgresStore(database.pool())]
   await Promise.all([a.prepare(), b.prepare()])
@@ -215,7 +238,7 @@ test("Two stores over one database write one after another, and share a claim", 
     await gate
   }, "shared")
   await begun
-  await expect(b.write(async () => undefined, "shared")).rejects.toBeInstanceOf(ClaimTaken)
+  await expect(b.write(async () => undefined, "shared")).rejects.toBeInstanceOf(LockNotAvailableError)
   open()
   await first
 })

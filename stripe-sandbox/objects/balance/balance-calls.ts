@@ -1,6 +1,6 @@
 /** The calls of /v1/balance and /v1/balance_transactions, of the platform or of the account in `Stripe-Account`. */
 import { type Context, load } from "../../state/context.ts"
-import { missing } from "../../state/errors.ts"
+import { resourceMissing } from "../../state/errors.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type Page, page } from "../pagination.ts"
 import { PLATFORM, asOfNow, balanceOf } from "./balances.ts"
@@ -31,7 +31,7 @@ export const balances: Handlers = {
   "GET /v1/balance_transactions/{id}": answer(async (ctx, _params, id) => {
     const entry = await load(ctx, "balance_transaction", id)
     const owner = (await ctx.unit.get(id))?.keys.account
-    if (owner !== (ctx.actingAs ?? PLATFORM)) throw missing("balance transaction", id)
+    if (owner !== (ctx.actingAs ?? PLATFORM)) throw resourceMissing("balance transaction", id)
     return asOfNow(ctx, entry.body)
   }),
 }

@@ -4,9 +4,9 @@
  */
 import type Stripe from "stripe"
 import { nextMidnight } from "../../state/calendar.ts"
-import { type Context, add, find, fresh, list } from "../../state/context.ts"
-import { newId, seconds } from "../../state/ids.ts"
-import type { Balance, Stored } from "../../state/kinds.ts"
+import { type Context, add, find, newObject, list } from "../../state/context.ts"
+import { newId, unixSeconds } from "../../state/ids.ts"
+import type { Balance, Stored } from "../../state/object-types.ts"
 
 export const PLATFORM = "platform"
 
@@ -49,10 +49,10 @@ export async function post(ctx: Context, move: Movement): Promise<string> {
     description: "Stripe processing fees",
     type: "stripe_fee",
   }
-  const entry = fresh<Stripe.BalanceTransaction>("BalanceTransaction", ctx, {
+  const entry = newObject<Stripe.BalanceTransaction>("BalanceTransaction", ctx, {
     id,
     amount: move.amount,
-    available_on: seconds(on),
+    available_on: unixSeconds(on),
     balance_type: "payments",
     currency: "usd",
     description: move.description ?? null,
@@ -133,5 +133,5 @@ export async function movementsOf(ctx: Context, account: string): Promise<Stripe
 
 /** A balance transaction as it stands: pending until its day. */
 export function asOfNow(ctx: Context, entry: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
-  return { ...entry, status: entry.available_on <= seconds(ctx.now) ? "available" : "pending" }
+  return { ...entry, status: entry.available_on <= unixSeconds(ctx.now) ? "available" : "pending" }
 }

@@ -2,7 +2,7 @@
 import type Stripe from "stripe"
 import { type Context, list } from "../../state/context.ts"
 import { idOf } from "../../state/ids.ts"
-import type { Stored } from "../../state/kinds.ts"
+import type { Stored } from "../../state/object-types.ts"
 
 type Entry = {
   id: string

@@ -1,8 +1,8 @@
 /** The calls of /v1/payouts, of the platform or of the account in `Stripe-Account`. */
 import type Stripe from "stripe"
 import { type Context, load } from "../../state/context.ts"
-import { missing } from "../../state/errors.ts"
-import type { Stored } from "../../state/kinds.ts"
+import { resourceMissing } from "../../state/errors.ts"
+import type { Stored } from "../../state/object-types.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type Page, type Range, isWithin, page } from "../pagination.ts"
 import { PLATFORM } from "./balances.ts"
@@ -10,7 +10,7 @@ import { askPayout, cancelPayout } from "./payouts.ts"
 
 async function ownPayout(ctx: Context, id: string): Promise<Stored<"payout">> {
   const payout = await load(ctx, "payout", id, "payout")
-  if (payout.hidden.account !== (ctx.actingAs ?? PLATFORM)) throw missing("payout", id, "payout")
+  if (payout.hidden.account !== (ctx.actingAs ?? PLATFORM)) throw resourceMissing("payout", id, "payout")
   return payout
 }
 

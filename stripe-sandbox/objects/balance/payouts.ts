@@ -2,12 +2,12 @@
 import type Stripe from "stripe"
 import { PLATFORM, balanceOf, payoutsEnabled, post, replanPayout } from "./balances.ts"
 import { addBusinessDays, nextMidnight } from "../../state/calendar.ts"
-import { type Context, add, fresh, list, load, save } from "../../state/context.ts"
-import { invalid, wrongState } from "../../state/errors.ts"
+import { type Context, add, newObject, list, load, save } from "../../state/context.ts"
+import { invalidRequest, invalidState } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
-import { newId, seconds } from "../../state/ids.ts"
+import { newId, unixSeconds } from "../../state/ids.ts"
 import { mergedMetadata, present } from "../params.ts"
-import type { Stored } from "../../state/kinds.ts"
+import type { Stored } from "../../state/object-types.ts"
 
 /** The one bank account of the sandbox; every payout goes to it. */
 export const PAYOUT_BANK_ACCOUNT_ID = "ba_sbx_000123456789"
@@ -39,23 +39,26 @@ export async function askPayout(
 ): Promise<Stripe.Payout> {
   const { amount, currency, description, destination, metadata, method = "standard" } = params
   if (currency.toLowerCase() !== "usd")
-    throw invalid("The payment sandbox moves usd only.", { param: "currency" })
+    throw invalidRequest("The payment sandbox moves usd only.", { param: "currency" })
   if (method !== "standard")
-    throw invalid("The payment sandbox has standard payouts only.", { param: "method" })
+    throw invalidRequest("The payment sandbox has standard payouts only.", { param: "method" })
   if (destination !== undefined && destination !== PAYOUT_BANK_ACCOUNT_ID)
-    throw invalid(`No such external account: '${destination}'`, {
+    throw invalidRequest(`No such external account: '${destination}'`, {
       code: "resource_missing",
       param: "destination",
     })
   if (amount < 1)
-    throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
   if (account !== PLATFORM && !payoutsEnabled((await load(ctx, "account", account, "account")).body))
-    throw wrongState(
+    throw invalidState(
       "payouts_not_allowed",
       "Payouts are not enabled for this account: its onboarding asks for more.",
     )
   if ((await balanceOf(ctx, account)).body.available < amount)
-    throw wrongState("balance_insufficient", "You have insufficient available funds in your Stripe account.")
+    throw invalidState(
+      "balance_insufficient",
+      "You have insufficient available funds in your Stripe account.",
+    )
   const leaves = nextMidnight(ctx.now)
   const arrives = addBusinessDays(leaves, ARRIVES_AFTER_BUSINESS_DAYS)
   const given = { amount, automatic: false, status: "pending", metadata: mergedMetadata({}, metadata) }
@@ -70,9 +73,9 @@ async function book(
   arrives: Date,
 ): Promise<Stripe.Payout> {
   const id = newId("po")
-  const payout = fresh<Stripe.Payout>("Payout", ctx, {
+  const payout = newObject<Stripe.Payout>("Payout", ctx, {
     id,
-    arrival_date: seconds(arrives),
+    arrival_date: unixSeconds(arrives),
     balance_transaction: await post(ctx, {
       account,
       type: "payout",
@@ -112,7 +115,7 @@ export async function payoutDue(ctx: Context, payout: Stored<"payout">): Promise
 /** Takes back a payout that was asked for and has not been sent off; the money is the account's again. */
 export async function cancelPayout(ctx: Context, payout: Stored<"payout">): Promise<Stripe.Payout> {
   if (payout.body.status !== "pending")
-    throw invalid(`Payouts can only be canceled while pending; this one is ${payout.body.status}.`)
+    throw invalidRequest(`Payouts can only be canceled while pending; this one is ${payout.body.status}.`)
   const account = payout.hidden.account ?? PLATFORM
   payout.dueAt = null
   payout.body.status = "canceled"
@@ -155,6 +158,8 @@ export async function returnPayout(ctx: Context, account: string): Promise<void>
   if (!(await under())) await payOut(ctx, account)
   const latest = await under()
   if (!latest)
-    throw invalid("The account has no payout, and no available balance to make one of.", { param: "account" })
+    throw invalidRequest("The account has no payout, and no available balance to make one of.", {
+      param: "account",
+    })
   await payoutReturned(ctx, latest)
 }

@@ -5,13 +5,13 @@ import { type Account, announce, openAccount, recipientIn, requirementsIn } from
 import { bankOf } from "./bank-accounts.ts"
 import { type Context, add, load, save } from "../../state/context.ts"
 import { skeleton } from "../../contract.ts"
-import { invalid } from "../../state/errors.ts"
+import { invalidRequest } from "../../state/errors.ts"
 import { emit, emitThin } from "../../events/events.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type V2Page, v2Page } from "../pagination.ts"
 import { mergedMetadata, present } from "../params.ts"
-import { newId, seconds } from "../../state/ids.ts"
-import { makeLink } from "../page-links.ts"
+import { newId, unixSeconds } from "../../state/ids.ts"
+import { createPageLink } from "../page-links.ts"
 
 type Create = Stripe.V2.Core.AccountCreateParams
 type Update = Stripe.V2.Core.AccountUpdateParams
@@ -35,12 +35,12 @@ function included(account: Account, include: string[] | undefined): Account {
 
 function create(ctx: Context, params: Create): Account {
   if (params.configuration?.recipient === undefined) {
-    throw invalid("The payment sandbox makes accounts with the recipient configuration only.", {
+    throw invalidRequest("The payment sandbox makes accounts with the recipient configuration only.", {
       param: "configuration.recipient",
     })
   }
   if (params.identity?.country !== undefined && params.identity.country.toLowerCase() !== "us") {
-    throw invalid("The payment sandbox knows accounts in the US only.", { param: "identity.country" })
+    throw invalidRequest("The payment sandbox knows accounts in the US only.", { param: "identity.country" })
   }
   const responsibilities = params.defaults?.responsibilities
   const account: Account = {
@@ -106,7 +106,7 @@ async function close(ctx: Context, id: string): Promise<Account> {
 /** 400 `url_invalid` for what no browser could be sent to. */
 function refuseNoAddress(url: string | undefined, param: string): void {
   if (url !== undefined && !(/^https?:\/\//i.test(url) && URL.canParse(url)))
-    throw invalid("Not a valid URL", { code: "url_invalid", param })
+    throw invalidRequest("Not a valid URL", { code: "url_invalid", param })
 }
 
 type LinkWish = Stripe.V2.Core.AccountLinkCreateParams
@@ -116,13 +116,13 @@ async function link(ctx: Context, params: LinkWish): Promise<object> {
   const { use_case: wish } = params
   const flow = wish.type === "account_update" ? wish.account_update : wish.account_onboarding
   if (!flow)
-    throw invalid(`Missing required param: use_case.${wish.type}.`, {
+    throw invalidRequest(`Missing required param: use_case.${wish.type}.`, {
       code: "parameter_missing",
       param: `use_case.${wish.type}`,
     })
   refuseNoAddress(flow.return_url, "return_url")
   refuseNoAddress(flow.refresh_url, "refresh_url")
-  const { url, expiresAt } = makeLink(ctx, "onboard", params.account, LINK_MINUTES, {
+  const { url, expiresAt } = createPageLink(ctx, "onboard", params.account, LINK_MINUTES, {
     returnUrl: flow.return_url ?? null,
     refreshUrl: flow.refresh_url,
   })
@@ -141,15 +141,15 @@ async function v1Link(ctx: Context, params: Stripe.AccountLinkCreateParams): Pro
   await openAccount(ctx, params.account)
   refuseNoAddress(params.return_url, "return_url")
   refuseNoAddress(params.refresh_url, "refresh_url")
-  const { url, expiresAt } = makeLink(ctx, "onboard", params.account, LINK_MINUTES, {
+  const { url, expiresAt } = createPageLink(ctx, "onboard", params.account, LINK_MINUTES, {
     returnUrl: params.return_url ?? null,
     refreshUrl: params.refresh_url ?? null,
   })
   return {
     ...skeleton("AccountLink"),
     object: "account_link",
-    created: seconds(ctx.now),
-    expires_at: seconds(expiresAt),
+    created: unixSeconds(ctx.now),
+    expires_at: unixSeconds(expiresAt),
     url,
   }
 }
@@ -158,15 +158,15 @@ async function v1Link(ctx: Context, params: Stripe.AccountLinkCreateParams): Pro
 async function loginLink(ctx: Context, id: string): Promise<object> {
   const { body } = await openAccount(ctx, id)
   if (body.dashboard !== "express")
-    throw invalid(`The account ${id} has no access to the Express Dashboard.`, { param: "account" })
+    throw invalidRequest(`The account ${id} has no access to the Express Dashboard.`, { param: "account" })
   if (bankOf(body) === null)
-    throw invalid("Cannot create a login link for an account that has not completed onboarding.", {
+    throw invalidRequest("Cannot create a login link for an account that has not completed onboarding.", {
       param: "account",
     })
   return {
     object: "login_link",
-    created: seconds(ctx.now),
-    url: makeLink(ctx, "dashboard", id, LINK_MINUTES).url,
+    created: unixSeconds(ctx.now),
+    url: createPageLink(ctx, "dashboard", id, LINK_MINUTES).url,
   }
 }
 

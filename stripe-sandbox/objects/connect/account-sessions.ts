@@ -5,11 +5,11 @@ import { balanceOf, movementsOf } from "../balance/balances.ts"
 import { bankOf } from "./bank-accounts.ts"
 import { type Context, add, list, load } from "../../state/context.ts"
 import { type Schema, resolveSchema, skeleton } from "../../contract.ts"
-import { StripeFailure } from "../../state/errors.ts"
+import { StripeApiError } from "../../state/errors.ts"
 import { type Handlers, answer } from "../handlers.ts"
-import { randomText, seconds } from "../../state/ids.ts"
-import type { Session } from "../../state/kinds.ts"
-import { makeLink } from "../page-links.ts"
+import { randomText, unixSeconds } from "../../state/ids.ts"
+import type { AccountSession } from "../../state/object-types.ts"
+import { createPageLink } from "../page-links.ts"
 
 const MINUTES = 60
 const COMPONENTS = resolveSchema({ $ref: "#/definitions/AccountSession.Components" } satisfies Schema)
@@ -23,14 +23,18 @@ async function create(ctx: Context, params: Stripe.AccountSessionCreateParams): 
   const secret = `${params.account}_secret_${randomText(32)}`
   const expires = new Date(ctx.now.getTime() + MINUTES * 60_000)
   const enabled = Object.keys(wished).filter((name) => wished[name]?.enabled)
-  const session: Session = { account: params.account, components: enabled, expiresAt: expires.toISOString() }
+  const session: AccountSession = {
+    account: params.account,
+    components: enabled,
+    expiresAt: expires.toISOString(),
+  }
   add(ctx, `session_${secret}`, session, { kind: "session", dueAt: expires })
   return {
     object: "account_session",
     account: params.account,
     client_secret: secret,
     components: componentsShown(wished),
-    expires_at: seconds(expires),
+    expires_at: unixSeconds(expires),
     livemode: false,
   }
 }
@@ -56,15 +60,15 @@ function componentsShown(wished: Wish): object {
  */
 export async function embeddedData(ctx: Context, component: string, secret: string): Promise<object> {
   const record = secret === "" ? null : await ctx.unit.get(`session_${secret}`)
-  const session = record?.kind === "session" ? (record.body as { shown: Session }).shown : null
+  const session = record?.kind === "session" ? (record.body as { shown: AccountSession }).shown : null
   if (!session || session.expiresAt <= ctx.now.toISOString()) {
-    throw new StripeFailure(401, {
+    throw new StripeApiError(401, {
       type: "invalid_request_error",
       message: "The session's secret is unknown or has expired; ask for a new one.",
     })
   }
   if (!session.components.includes(component)) {
-    throw new StripeFailure(403, {
+    throw new StripeApiError(403, {
       type: "invalid_request_error",
       message: `This session does not open ${component}.`,
     })
@@ -79,7 +83,7 @@ export async function embeddedData(ctx: Context, component: string, secret: stri
   }
   const panel = panels[component]
   if (!panel)
-    throw new StripeFailure(404, {
+    throw new StripeApiError(404, {
       type: "invalid_request_error",
       message: `The payment sandbox has no data for ${component}.`,
     })
@@ -87,7 +91,7 @@ export async function embeddedData(ctx: Context, component: string, secret: stri
 }
 
 function onboardingUrl(ctx: Context, account: string): string {
-  return makeLink(ctx, "onboard", account, ONBOARDING_MINUTES).url
+  return createPageLink(ctx, "onboard", account, ONBOARDING_MINUTES).url
 }
 
 function bannerOf(ctx: Context, account: Stripe.V2.Core.Account): object {

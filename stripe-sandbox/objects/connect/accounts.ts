@@ -2,9 +2,9 @@
 import type Stripe from "stripe"
 import { replanPayout } from "../balance/balances.ts"
 import { type Context, load, save } from "../../state/context.ts"
-import { StripeFailure } from "../../state/errors.ts"
+import { StripeApiError } from "../../state/errors.ts"
 import { emit, emitThin } from "../../events/events.ts"
-import type { Stored } from "../../state/kinds.ts"
+import type { Stored } from "../../state/object-types.ts"
 import { v1View } from "./account-view.ts"
 
 export type Account = Stripe.V2.Core.Account
@@ -94,8 +94,8 @@ export async function openAccount(ctx: Context, id: string): Promise<Stored<"acc
 }
 
 /** 403 `account_invalid`, in Stripe's words. */
-export function noAccess(id: string): StripeFailure {
-  return new StripeFailure(403, {
+export function noAccess(id: string): StripeApiError {
+  return new StripeApiError(403, {
     type: "invalid_request_error",
     code: "account_invalid",
     message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,

@@ -1,8 +1,8 @@
 /** Reversals: a transfer taken back, in whole or in parts; the account's balance may go below zero by it. */
 import type Stripe from "stripe"
 import { PLATFORM, post } from "../balance/balances.ts"
-import { type Context, add, fresh, load, save } from "../../state/context.ts"
-import { invalid, missing } from "../../state/errors.ts"
+import { type Context, add, newObject, load, save } from "../../state/context.ts"
+import { invalidRequest, resourceMissing } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type Page, page } from "../pagination.ts"
@@ -18,11 +18,13 @@ async function create(ctx: Context, params: Create, transferId: string): Promise
   const left = transfer.body.amount - transfer.body.amount_reversed
   const amount = params.amount ?? left
   if (left === 0)
-    throw invalid(`Transfer ${transferId} has already been reversed.`, { code: "transfer_already_reversed" })
+    throw invalidRequest(`Transfer ${transferId} has already been reversed.`, {
+      code: "transfer_already_reversed",
+    })
   if (amount < 1)
-    throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
   if (amount > left) {
-    throw invalid(
+    throw invalidRequest(
       `Amount to reverse ($${(amount / 100).toFixed(2)}) is greater than the unreversed amount of the transfer ($${(left / 100).toFixed(2)}).`,
       { param: "amount" },
     )
@@ -37,7 +39,7 @@ async function create(ctx: Context, params: Create, transferId: string): Promise
     description: `REFUND FOR TRANSFER ${transferId}`,
     ...(on > ctx.now ? { availableOn: on } : {}),
   }
-  const reversal = fresh<Stripe.TransferReversal>("TransferReversal", ctx, {
+  const reversal = newObject<Stripe.TransferReversal>("TransferReversal", ctx, {
     id,
     amount,
     balance_transaction: await post(ctx, { ...moved, account: PLATFORM, type: "transfer_refund", amount }),
@@ -66,7 +68,7 @@ export const reversals: Handlers = {
   }),
   "GET /v1/transfers/{parent}/reversals/{id}": answer(async (ctx, _params, id, path) => {
     const reversal = await load(ctx, "transfer_reversal", id)
-    if (idOf(reversal.body.transfer) !== path.parent) throw missing("transfer reversal", id)
+    if (idOf(reversal.body.transfer) !== path.parent) throw resourceMissing("transfer reversal", id)
     return reversal.body
   }),
 }

@@ -2,8 +2,8 @@
 import type Stripe from "stripe"
 import { receivesTransfers } from "./accounts.ts"
 import { PLATFORM, balanceOf, post } from "../balance/balances.ts"
-import { type Context, add, find, fresh, list, load, save } from "../../state/context.ts"
-import { invalid, wrongState } from "../../state/errors.ts"
+import { type Context, add, find, newObject, list, load, save } from "../../state/context.ts"
+import { invalidRequest, invalidState } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type Page, page } from "../pagination.ts"
@@ -15,9 +15,9 @@ type Create = Stripe.TransferCreateParams
 /** Refuses an account that is not there or whose capability to receive is not active. */
 export async function refuseIncapable(ctx: Context, id: string, param: string): Promise<void> {
   const account = await find(ctx, "account", id)
-  if (!account) throw invalid(`No such destination: '${id}'`, { code: "resource_missing", param })
+  if (!account) throw invalidRequest(`No such destination: '${id}'`, { code: "resource_missing", param })
   if (!receivesTransfers(account.body)) {
-    throw wrongState(
+    throw invalidState(
       "insufficient_capabilities_for_transfer",
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
     )
@@ -30,24 +30,24 @@ async function create(ctx: Context, params: Create): Promise<object> {
     params.source_transaction === undefined ? null : await sourceOf(ctx, params.source_transaction)
   const amount = params.amount ?? source?.body.amount
   if (amount === undefined)
-    throw invalid("Missing required param: amount.", { code: "parameter_missing", param: "amount" })
+    throw invalidRequest("Missing required param: amount.", { code: "parameter_missing", param: "amount" })
   if (amount < 1)
-    throw invalid("This value must be greater than or equal to 1.", {
+    throw invalidRequest("This value must be greater than or equal to 1.", {
       code: "parameter_invalid_integer",
       param: "amount",
     })
   if (params.currency.toLowerCase() !== "usd")
-    throw invalid("The payment sandbox moves usd only.", { param: "currency" })
+    throw invalidRequest("The payment sandbox moves usd only.", { param: "currency" })
   const group = params.transfer_group ?? source?.body.transfer_group ?? null
   if (source) {
     await refuseOverdrawn(ctx, source.body, amount)
     if (source.body.transfer_group !== null && group !== source.body.transfer_group) {
-      throw invalid("The `transfer_group` must be the one of the source transaction.", {
+      throw invalidRequest("The `transfer_group` must be the one of the source transaction.", {
         param: "transfer_group",
       })
     }
   } else if ((await balanceOf(ctx, PLATFORM)).body.available < amount) {
-    throw wrongState(
+    throw invalidState(
       "balance_insufficient",
       "You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card.",
     )
@@ -59,7 +59,7 @@ async function create(ctx: Context, params: Create): Promise<object> {
 async function sourceOf(ctx: Context, id: string): Promise<{ body: Stripe.Charge }> {
   const charge = await load(ctx, "charge", id, "source_transaction")
   if (charge.body.status === "succeeded") return charge
-  throw invalid("The source transaction must be a charge that has succeeded.", {
+  throw invalidRequest("The source transaction must be a charge that has succeeded.", {
     param: "source_transaction",
   })
 }
@@ -68,7 +68,7 @@ async function refuseOverdrawn(ctx: Context, source: Stripe.Charge, amount: numb
   const earlier = await list(ctx, "transfer", { source_transaction: source.id })
   const gone = earlier.reduce((sum, each) => sum + each.body.amount - each.body.amount_reversed, 0)
   if (gone + amount <= source.amount) return
-  throw invalid(
+  throw invalidRequest(
     `Transfers using this transaction as a source must not exceed the source amount of $${(source.amount / 100).toFixed(2)}. ` +
       `(There are existing transfers of $${(gone / 100).toFixed(2)}.)`,
     { param: "amount" },
@@ -90,7 +90,7 @@ async function book(
       : null
   const availableOn = new Date(Math.max(ctx.now.getTime(), (entry?.body.available_on ?? 0) * 1000))
   const moved = { source: id, description: params.description ?? null, availableOn }
-  const transfer = fresh<Stripe.Transfer>("Transfer", ctx, {
+  const transfer = newObject<Stripe.Transfer>("Transfer", ctx, {
     id,
     amount,
     balance_transaction: await post(ctx, { ...moved, account: PLATFORM, type: "transfer", amount: -amount }),

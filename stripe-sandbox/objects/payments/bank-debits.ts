@@ -6,7 +6,7 @@ import { openDispute } from "./disputes.ts"
 import { emit } from "../../events/events.ts"
 import { idOf } from "../../state/ids.ts"
 import { lastError } from "./intents.ts"
-import type { Stored } from "../../state/kinds.ts"
+import type { Stored } from "../../state/object-types.ts"
 import { fail, succeed } from "./payment-intents.ts"
 import { behaviourOf } from "./payment-methods.ts"
 

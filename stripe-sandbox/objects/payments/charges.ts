@@ -2,11 +2,11 @@
 import type Stripe from "stripe"
 import { PLATFORM, post } from "../balance/balances.ts"
 import { addBusinessDays, addDays } from "../../state/calendar.ts"
-import { type Context, add, fresh, save } from "../../state/context.ts"
+import { type Context, add, newObject, save } from "../../state/context.ts"
 import { skeleton } from "../../contract.ts"
 import { emit } from "../../events/events.ts"
 import { newId } from "../../state/ids.ts"
-import type { Stored } from "../../state/kinds.ts"
+import type { Stored } from "../../state/object-types.ts"
 import { type Method, behaviourOf } from "./payment-methods.ts"
 import type { Refusal } from "./test-methods.ts"
 
@@ -92,7 +92,7 @@ function newCharge(
 ): Stored<"charge"> {
   const id = newId(method.body.type === "card" ? "ch" : "py")
   const taken = given.status === "failed" ? 0 : intent.amount
-  const body = fresh<Stripe.Charge>("Charge", ctx, {
+  const body = newObject<Stripe.Charge>("Charge", ctx, {
     id,
     amount: intent.amount,
     amount_captured: taken,

@@ -1,14 +1,14 @@
 /** Customers: who pays. */
 import type Stripe from "stripe"
-import { type Context, add, fresh, list, load, save } from "../../state/context.ts"
-import { missing } from "../../state/errors.ts"
+import { type Context, add, newObject, list, load, save } from "../../state/context.ts"
+import { resourceMissing } from "../../state/errors.ts"
 import { skeleton } from "../../contract.ts"
 import { emit } from "../../events/events.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type Page, page } from "../pagination.ts"
 import { mergedMetadata, present, refuseUnkept } from "../params.ts"
 import { idOf, newId } from "../../state/ids.ts"
-import type { Stored } from "../../state/kinds.ts"
+import type { Stored } from "../../state/object-types.ts"
 import { detach } from "./payment-methods.ts"
 
 type Settings = Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams
@@ -16,7 +16,7 @@ type Settings = Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams
 /** A customer that has not been deleted; Stripe's 404 otherwise, naming `customer`. */
 export async function liveCustomer(ctx: Context, id: string): Promise<Stored<"customer">> {
   const found = await load(ctx, "customer", id, "customer")
-  if (found.body.deleted as boolean | undefined) throw missing("customer", id, "customer")
+  if (found.body.deleted as boolean | undefined) throw resourceMissing("customer", id, "customer")
   return found
 }
 
@@ -58,7 +58,7 @@ async function applySettings(
   if (chosen !== "" && chosen !== null) {
     const method = await load(ctx, "payment_method", chosen, "invoice_settings[default_payment_method]")
     if (idOf(method.body.customer) !== customer.id)
-      throw missing("PaymentMethod", chosen, "invoice_settings[default_payment_method]")
+      throw resourceMissing("PaymentMethod", chosen, "invoice_settings[default_payment_method]")
   }
   changed.invoice_settings = {
     ...changed.invoice_settings,
@@ -79,7 +79,7 @@ async function drop(ctx: Context, id: string): Promise<object> {
 export const customers: Handlers = {
   "POST /v1/customers": answer(async (ctx, params: Settings) => {
     const id = newId("cus")
-    const empty = fresh<Stripe.Customer>("Customer", ctx, {
+    const empty = newObject<Stripe.Customer>("Customer", ctx, {
       id,
       metadata: {},
       invoice_prefix: id.slice(-8).toUpperCase(),
@@ -117,7 +117,7 @@ export const customers: Handlers = {
   }),
   "GET /v1/customers/{parent}/payment_methods/{id}": answer(async (ctx, _params, id, path) => {
     const method = await load(ctx, "payment_method", id)
-    if (idOf(method.body.customer) !== path.parent) throw missing("PaymentMethod", id)
+    if (idOf(method.body.customer) !== path.parent) throw resourceMissing("PaymentMethod", id)
     return method.body
   }),
 }

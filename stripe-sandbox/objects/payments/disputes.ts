@@ -2,14 +2,14 @@
 import type Stripe from "stripe"
 import { PLATFORM, post } from "../balance/balances.ts"
 import { addDays } from "../../state/calendar.ts"
-import { type Context, add, fresh, load, save } from "../../state/context.ts"
-import { invalid } from "../../state/errors.ts"
+import { type Context, add, newObject, load, save } from "../../state/context.ts"
+import { invalidRequest } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type Page, page } from "../pagination.ts"
 import { mergedMetadata } from "../params.ts"
-import { idOf, newId, seconds } from "../../state/ids.ts"
-import type { Stored } from "../../state/kinds.ts"
+import { idOf, newId, unixSeconds } from "../../state/ids.ts"
+import type { Stored } from "../../state/object-types.ts"
 
 const FEE_CENTS = 1500
 const DAYS_TO_ANSWER = 7
@@ -17,10 +17,10 @@ const DAYS_TO_ANSWER = 7
 /** Opens a dispute of what of a charge was not refunded and withdraws its money and Stripe's fee from the platform. */
 export async function openDispute(ctx: Context, charge: Stored<"charge">): Promise<void> {
   if (charge.body.status !== "succeeded")
-    throw invalid("Only a charge that succeeded can be disputed.", { param: "charge" })
-  if (charge.body.disputed) throw invalid("The charge is disputed already.", { param: "charge" })
+    throw invalidRequest("Only a charge that succeeded can be disputed.", { param: "charge" })
+  if (charge.body.disputed) throw invalidRequest("The charge is disputed already.", { param: "charge" })
   const left = charge.body.amount - charge.body.amount_refunded
-  if (left === 0) throw invalid("The charge is refunded already.", { param: "charge" })
+  if (left === 0) throw invalidRequest("The charge is refunded already.", { param: "charge" })
   const bank = charge.body.payment_method_details?.type === "us_bank_account"
   const id = newId("dp")
   const withdrawal = await post(ctx, {
@@ -31,7 +31,7 @@ export async function openDispute(ctx: Context, charge: Stored<"charge">): Promi
     fee: FEE_CENTS,
     description: "Chargeback withdrawal",
   })
-  const dispute = fresh<Stripe.Dispute>("Dispute", ctx, {
+  const dispute = newObject<Stripe.Dispute>("Dispute", ctx, {
     id,
     amount: left,
     balance_transactions: [(await load(ctx, "balance_transaction", withdrawal)).body],
@@ -44,7 +44,7 @@ export async function openDispute(ctx: Context, charge: Stored<"charge">): Promi
     // A returned bank debit cannot be argued about.
     status: bank ? "lost" : "needs_response",
   })
-  dispute.evidence_details.due_by = bank ? null : seconds(addDays(ctx.now, DAYS_TO_ANSWER))
+  dispute.evidence_details.due_by = bank ? null : unixSeconds(addDays(ctx.now, DAYS_TO_ANSWER))
   charge.body.disputed = true
   charge.dueAt = null
   await save(ctx, "charge", charge)
@@ -58,7 +58,8 @@ export async function openDispute(ctx: Context, charge: Stored<"charge">): Promi
 export async function disputeIntent(ctx: Context, intentId: string): Promise<void> {
   const intent = await load(ctx, "payment_intent", intentId, "payment_intent")
   const charge = idOf(intent.body.latest_charge)
-  if (!charge) throw invalid("The PaymentIntent has no charge to dispute.", { param: "payment_intent" })
+  if (!charge)
+    throw invalidRequest("The PaymentIntent has no charge to dispute.", { param: "payment_intent" })
   await openDispute(ctx, await load(ctx, "charge", charge))
 }
 
@@ -69,7 +70,7 @@ export async function disputeIntent(ctx: Context, intentId: string): Promise<voi
 async function answerDispute(ctx: Context, params: Stripe.DisputeUpdateParams, id: string): Promise<object> {
   const dispute = await load(ctx, "dispute", id, "dispute")
   if (dispute.body.status !== "needs_response")
-    throw invalid(`This dispute is ${dispute.body.status} and takes no more evidence.`)
+    throw invalidRequest(`This dispute is ${dispute.body.status} and takes no more evidence.`)
   const words = params.evidence?.uncategorized_text
   if (typeof words === "string") dispute.body.evidence.uncategorized_text = words
   dispute.body.metadata = mergedMetadata(dispute.body.metadata, params.metadata)
@@ -117,7 +118,7 @@ export const disputes: Handlers = {
   "POST /v1/disputes/{id}/close": answer(async (ctx, _params, id) => {
     const dispute = await load(ctx, "dispute", id, "dispute")
     if (dispute.body.status !== "needs_response")
-      throw invalid(`This dispute is ${dispute.body.status} already.`)
+      throw invalidRequest(`This dispute is ${dispute.body.status} already.`)
     await end(ctx, dispute, false)
     return dispute.body
   }),

@@ -1,10 +1,10 @@
 /** What PaymentIntents and SetupIntents share: kinds of method, and the errors kept on them. */
 import type Stripe from "stripe"
 import { addBusinessDays } from "../../state/calendar.ts"
-import { seconds } from "../../state/ids.ts"
+import { unixSeconds } from "../../state/ids.ts"
 import type { Context } from "../../state/context.ts"
-import { invalid } from "../../state/errors.ts"
-import { makeLink } from "../page-links.ts"
+import { invalidRequest } from "../../state/errors.ts"
+import { createPageLink } from "../page-links.ts"
 import type { Method } from "./payment-methods.ts"
 import type { Refusal } from "./test-methods.ts"
 
@@ -39,14 +39,17 @@ export function kindsOf(given: Choice): string[] {
     "payment_method_configuration",
   ] as const) {
     if (given[other] !== undefined) {
-      throw invalid(`You may only specify one of these parameters: allowed_payment_method_types, ${other}.`, {
-        param: "allowed_payment_method_types",
-      })
+      throw invalidRequest(
+        `You may only specify one of these parameters: allowed_payment_method_types, ${other}.`,
+        {
+          param: "allowed_payment_method_types",
+        },
+      )
     }
   }
   const kinds = ENABLED.filter((each) => allowed.includes(each))
   if (kinds.length === 0) {
-    throw invalid(
+    throw invalidRequest(
       "None of the allowed_payment_method_types is enabled in the sandbox, which has card and us_bank_account.",
       { param: "allowed_payment_method_types" },
     )
@@ -57,7 +60,7 @@ export function kindsOf(given: Choice): string[] {
 /** Refuses a method of a kind the intent does not take. */
 export function refuseKind(kinds: string[], method: Method): void {
   if (kinds.includes(method.body.type)) return
-  throw invalid(
+  throw invalidRequest(
     `The PaymentMethod provided (${method.body.type}) is not allowed for this intent. Please attach a PaymentMethod of type ${kinds.join(" or ")}.`,
     { param: "payment_method" },
   )
@@ -91,7 +94,7 @@ export function approvalAction(
   intent: string,
   returnUrl: string | null,
 ): NextAction {
-  const { url } = makeLink(ctx, purpose, intent, APPROVAL_MINUTES, { returnUrl })
+  const { url } = createPageLink(ctx, purpose, intent, APPROVAL_MINUTES, { returnUrl })
   return { type: "redirect_to_url", redirect_to_url: { return_url: returnUrl, url } }
 }
 
@@ -106,14 +109,14 @@ type DepositsAction = {
 
 /** The member `next_action` after two small deposits were sent to a bank account, and when they arrive. */
 export function depositsAction(ctx: Context, intent: string): { action: DepositsAction; arrives: Date } {
-  const { url } = makeLink(ctx, "microdeposits", intent, DEPOSITS_MINUTES)
+  const { url } = createPageLink(ctx, "microdeposits", intent, DEPOSITS_MINUTES)
   const arrives = addBusinessDays(ctx.now, DEPOSITS_ARRIVE_AFTER_BUSINESS_DAYS)
   return {
     arrives,
     action: {
       type: "verify_with_microdeposits",
       verify_with_microdeposits: {
-        arrival_date: seconds(arrives),
+        arrival_date: unixSeconds(arrives),
         hosted_verification_url: url,
         microdeposit_type: "amounts",
       },

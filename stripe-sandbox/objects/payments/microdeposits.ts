@@ -3,7 +3,7 @@
  * test ones (docs.stripe.com/payments/ach-direct-debit/set-up-payment).
  */
 import { type Context, find, load, save } from "../../state/context.ts"
-import { type StripeFailure, StripeFailure as Failure, invalid } from "../../state/errors.ts"
+import { type StripeApiError, StripeApiError as Failure, invalidRequest } from "../../state/errors.ts"
 import { idOf } from "../../state/ids.ts"
 import { lastError } from "./intents.ts"
 import { type Intent, fail, take, unexpectedState } from "./payment-intents.ts"
@@ -41,7 +41,7 @@ export async function verifyDeposits(ctx: Context, waiting: Waiting, proof: Proo
       : unexpectedState(waiting.intent.body, "verify")
   }
   if (proof.amounts === undefined && proof.descriptor_code === undefined) {
-    throw invalid("You must provide either `amounts` or `descriptor_code`.", {
+    throw invalidRequest("You must provide either `amounts` or `descriptor_code`.", {
       code: "parameter_missing",
       param: "amounts",
     })
@@ -127,10 +127,10 @@ async function wrongTry(
   waiting: Waiting,
   method: Method,
   proof: Proof,
-): Promise<StripeFailure> {
+): Promise<StripeApiError> {
   const { hidden } = waiting.intent
-  hidden.wrongTries = (hidden.wrongTries ?? 0) + 1
-  const left = MAX_TRIES - hidden.wrongTries
+  hidden.failedVerifications = (hidden.failedVerifications ?? 0) + 1
+  const left = MAX_TRIES - hidden.failedVerifications
   if (left <= 0)
     return giveUp(
       ctx,
@@ -155,12 +155,12 @@ async function giveUp(
   method: Method,
   code: string,
   message: string,
-): Promise<StripeFailure> {
+): Promise<StripeApiError> {
   await endBadly(ctx, waiting, method, refusedFor(code, message))
   return refused(code, message)
 }
 
 /** A 400 whose changes stay: the tries are counted, set-up or payment has failed. */
-function refused(code: string, message: string): StripeFailure {
+function refused(code: string, message: string): StripeApiError {
   return new Failure(400, { type: "invalid_request_error", code, message }, true)
 }

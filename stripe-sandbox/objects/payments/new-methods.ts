@@ -1,9 +1,9 @@
 /** Payment methods made: from a test token, or typed as a test card or a test account. */
 import { createHash } from "node:crypto"
 import type Stripe from "stripe"
-import { type Context, add, find, fresh } from "../../state/context.ts"
+import { type Context, add, find, newObject } from "../../state/context.ts"
 import { skeleton } from "../../contract.ts"
-import { cardRefused, invalid, missing } from "../../state/errors.ts"
+import { cardError, invalidRequest, resourceMissing } from "../../state/errors.ts"
 import { newId } from "../../state/ids.ts"
 import { type Method, isPast } from "./payment-methods.ts"
 import { TEST_ROUTING_NUMBER, type Token, tokenNamed, tokenOfNumber } from "./test-methods.ts"
@@ -26,7 +26,7 @@ export async function methodNamed(ctx: Context, name: string, param = "payment_m
   const known = tokenNamed(name)
   if (known) return makeMethod(ctx, known)
   const found = await find(ctx, "payment_method", name)
-  if (!found) throw missing("PaymentMethod", name, param)
+  if (!found) throw resourceMissing("PaymentMethod", name, param)
   return found
 }
 
@@ -34,12 +34,12 @@ export async function methodNamed(ctx: Context, name: string, param = "payment_m
 export function expiryOf(ctx: Context, month: number, given: number): { month: number; year: number } {
   const year = given >= 0 && given < 100 ? 2000 + given : given
   if (month < 1 || month > 12) {
-    throw cardRefused("invalid_expiry_month", null, "Your card's expiration month is invalid.", {
+    throw cardError("invalid_expiry_month", null, "Your card's expiration month is invalid.", {
       param: "exp_month",
     })
   }
   if (isPast(ctx.now, month, year) || year > ctx.now.getUTCFullYear() + 50) {
-    throw cardRefused("invalid_expiry_year", null, "Your card's expiration year is invalid.", {
+    throw cardError("invalid_expiry_year", null, "Your card's expiration year is invalid.", {
       param: "exp_year",
     })
   }
@@ -50,7 +50,7 @@ export function expiryOf(ctx: Context, month: number, given: number): { month: n
 export function methodFromCard(ctx: Context, card: TypedCard, billing: Record<string, unknown> = {}): Method {
   if (card.token !== undefined) {
     const known = tokenNamed(card.token.replace(/^tok_/, "pm_card_"))
-    if (!known) throw missing("token", card.token, "card[token]")
+    if (!known) throw resourceMissing("token", card.token, "card[token]")
     return makeMethod(ctx, known, { billing })
   }
   const known = tokenOfNumber("card", card.number ?? "")
@@ -59,12 +59,12 @@ export function methodFromCard(ctx: Context, card: TypedCard, billing: Record<st
       ? "Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://docs.stripe.com/testing."
       : "Your card number is incorrect."
     throw passesLuhn(card.number ?? "")
-      ? cardRefused("card_declined", "test_mode_live_card", message, { param: "number" })
-      : cardRefused("incorrect_number", null, message, { param: "number" })
+      ? cardError("card_declined", "test_mode_live_card", message, { param: "number" })
+      : cardError("incorrect_number", null, message, { param: "number" })
   }
   const { month, year } = expiryOf(ctx, card.exp_month ?? 0, card.exp_year ?? 0)
   if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc)) {
-    throw cardRefused("invalid_cvc", null, "Your card's security code is invalid.", { param: "cvc" })
+    throw cardError("invalid_cvc", null, "Your card's security code is invalid.", { param: "cvc" })
   }
   return makeMethod(ctx, known, { month, year, billing })
 }
@@ -72,14 +72,14 @@ export function methodFromCard(ctx: Context, card: TypedCard, billing: Record<st
 /** A method from a typed account: the test routing number and a test account number only. */
 export function methodFromBank(ctx: Context, bank: TypedBank, billing: Record<string, unknown> = {}): Method {
   if ((bank.routing_number ?? "").trim() !== TEST_ROUTING_NUMBER) {
-    throw invalid(`The bank routing number must be a test one: ${TEST_ROUTING_NUMBER}.`, {
+    throw invalidRequest(`The bank routing number must be a test one: ${TEST_ROUTING_NUMBER}.`, {
       code: "routing_number_invalid",
       param: "us_bank_account[routing_number]",
     })
   }
   const known = tokenOfNumber("us_bank_account", bank.account_number ?? "")
   if (!known) {
-    throw invalid(
+    throw invalidRequest(
       "You must use a test bank account number in test mode. Try 000123456789 or see more options at https://docs.stripe.com/testing.",
       {
         code: "account_number_invalid",
@@ -107,7 +107,7 @@ type Details = {
 function makeMethod(ctx: Context, known: { name: string; token: Token }, given: Details = {}): Method {
   const { token, name } = known
   const id = newId("pm")
-  const body = fresh<Stripe.PaymentMethod>("PaymentMethod", ctx, {
+  const body = newObject<Stripe.PaymentMethod>("PaymentMethod", ctx, {
     id,
     type: token.type,
     metadata: {},
@@ -122,7 +122,7 @@ function makeMethod(ctx: Context, known: { name: string; token: Token }, given: 
   })
   return add(ctx, id, body, {
     kind: "payment_method",
-    hidden: { behaves: name, ...(given.unproved ? { unproved: true } : {}) },
+    hidden: { behavesAs: name, ...(given.unproved ? { unverified: true } : {}) },
   })
 }
 

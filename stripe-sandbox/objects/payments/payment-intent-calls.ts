@@ -1,8 +1,8 @@
 /** The calls of /v1/payment_intents. */
 import type Stripe from "stripe"
-import { type Context, add, fresh, load, save } from "../../state/context.ts"
+import { type Context, add, newObject, load, save } from "../../state/context.ts"
 import { liveCustomer } from "./customers.ts"
-import { invalid } from "../../state/errors.ts"
+import { invalidRequest } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type Page, page } from "../pagination.ts"
@@ -38,7 +38,7 @@ async function methodIn(ctx: Context, params: Create | Update | Confirm): Promis
 /** Destination charges: refused as Stripe does for an account that may not receive, and not built otherwise. */
 async function refuseDestination(ctx: Context, params: Create | Update): Promise<void> {
   if (params.application_fee_amount !== undefined && params.transfer_data === undefined) {
-    throw invalid(
+    throw invalidRequest(
       "Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).",
       { param: "application_fee_amount" },
     )
@@ -46,30 +46,35 @@ async function refuseDestination(ctx: Context, params: Create | Update): Promise
   if (params.transfer_data === undefined) return
   if ("destination" in params.transfer_data)
     await refuseIncapable(ctx, params.transfer_data.destination, "transfer_data[destination]")
-  throw invalid("The payment sandbox has no destination charges: charge first, then create a transfer.", {
-    param: "transfer_data",
-  })
+  throw invalidRequest(
+    "The payment sandbox has no destination charges: charge first, then create a transfer.",
+    {
+      param: "transfer_data",
+    },
+  )
 }
 
 /** Refuses what would move money otherwise than the sandbox does; taken silently, it would be a lie. */
 function refuseUnbuilt(params: Create | Update | Confirm): void {
   if ("on_behalf_of" in params && params.on_behalf_of !== undefined)
-    throw invalid("The payment sandbox charges for the platform alone.", { param: "on_behalf_of" })
+    throw invalidRequest("The payment sandbox charges for the platform alone.", { param: "on_behalf_of" })
   if ("shipping" in params && params.shipping !== undefined)
-    throw invalid("The payment sandbox keeps no shipping.", { param: "shipping" })
+    throw invalidRequest("The payment sandbox keeps no shipping.", { param: "shipping" })
   if (params.capture_method === "manual")
-    throw invalid("The payment sandbox captures at once.", { param: "capture_method" })
+    throw invalidRequest("The payment sandbox captures at once.", { param: "capture_method" })
   if ("error_on_requires_action" in params && params.error_on_requires_action)
-    throw invalid("The payment sandbox asks the payer wherever the bank wants it.", {
+    throw invalidRequest("The payment sandbox asks the payer wherever the bank wants it.", {
       param: "error_on_requires_action",
     })
   if ("confirmation_method" in params && params.confirmation_method === "manual")
-    throw invalid("The payment sandbox has automatic confirmation only.", { param: "confirmation_method" })
+    throw invalidRequest("The payment sandbox has automatic confirmation only.", {
+      param: "confirmation_method",
+    })
 }
 
 function refuseCurrency(currency: string): void {
   if (currency.toLowerCase() !== "usd")
-    throw invalid("The payment sandbox takes usd only.", { param: "currency" })
+    throw invalidRequest("The payment sandbox takes usd only.", { param: "currency" })
 }
 
 async function create(ctx: Context, params: Create): Promise<object> {
@@ -77,7 +82,7 @@ async function create(ctx: Context, params: Create): Promise<object> {
   refuseCurrency(params.currency)
   await refuseDestination(ctx, params)
   if (params.confirm !== true && params.off_session !== undefined) {
-    throw invalid(
+    throw invalidRequest(
       "The parameter `off_session` cannot be passed when creating a PaymentIntent unless `confirm` is set to true.",
       { param: "off_session" },
     )
@@ -86,7 +91,7 @@ async function create(ctx: Context, params: Create): Promise<object> {
   const customer = params.customer === undefined ? null : (await liveCustomer(ctx, params.customer)).id
   const id = newId("pi")
   const kinds = kindsOf(params)
-  const body = fresh<Stripe.PaymentIntent>("PaymentIntent", ctx, {
+  const body = newObject<Stripe.PaymentIntent>("PaymentIntent", ctx, {
     id,
     amount: params.amount,
     allowed_payment_method_types:
@@ -140,7 +145,7 @@ async function confirmed(
   if (["succeeded", "processing", "canceled", "requires_capture"].includes(intent.body.status))
     throw unexpectedState(intent.body, "confirm")
   if (!method) {
-    throw invalid(
+    throw invalidRequest(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
       { code: "payment_intent_unexpected_state", payment_intent: intent.body },
     )
@@ -166,7 +171,7 @@ async function update(ctx: Context, params: Update, id: string): Promise<object>
   refuseUnbuilt(params)
   const payer = idOf(intent.body.customer)
   if (params.customer !== undefined && payer !== null && payer !== params.customer)
-    throw invalid("You cannot modify `customer` on a PaymentIntent once it already has been set.", {
+    throw invalidRequest("You cannot modify `customer` on a PaymentIntent once it already has been set.", {
       param: "customer",
     })
   if (params.customer !== undefined && idOf(intent.body.customer) === null)

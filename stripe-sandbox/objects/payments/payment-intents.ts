@@ -6,11 +6,11 @@ import type Stripe from "stripe"
 import { liveCustomer } from "./customers.ts"
 import { adviceFor, chargeCard, refuseCharge, startDebit } from "./charges.ts"
 import { type Context, load, save } from "../../state/context.ts"
-import { StripeFailure, cardRefused, invalid, wrongState } from "../../state/errors.ts"
+import { StripeApiError, cardError, invalidRequest, invalidState } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
-import { idOf, seconds } from "../../state/ids.ts"
+import { idOf, unixSeconds } from "../../state/ids.ts"
 import { approvalAction, depositsAction, lastError, refuseKind } from "./intents.ts"
-import type { Stored } from "../../state/kinds.ts"
+import type { Stored } from "../../state/object-types.ts"
 import { type Method, behaviourOf, isPast, refuseSpent, spend } from "./payment-methods.ts"
 import { type Refusal, refusal } from "./test-methods.ts"
 
@@ -24,8 +24,8 @@ export function unexpectedState(
   intent: Stripe.PaymentIntent,
   wish: string,
   keepsChanges = false,
-): StripeFailure {
-  return wrongState(
+): StripeApiError {
+  return invalidState(
     "payment_intent_unexpected_state",
     `You cannot ${wish} this PaymentIntent because it has a status of ${intent.status}.`,
     { payment_intent: intent },
@@ -36,10 +36,13 @@ export function unexpectedState(
 /** Stripe's smallest and largest amounts in US dollars. */
 export function refuseAmount(amount: number): void {
   if (amount < 50) {
-    throw invalid("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" })
+    throw invalidRequest("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" })
   }
   if (amount > 99_999_999) {
-    throw invalid("Amount must be no more than $999,999.99", { code: "amount_too_large", param: "amount" })
+    throw invalidRequest("Amount must be no more than $999,999.99", {
+      code: "amount_too_large",
+      param: "amount",
+    })
   }
 }
 
@@ -50,13 +53,13 @@ export function refuseForeign(intent: Stripe.PaymentIntent, method: Method): voi
   const payer = idOf(intent.customer)
   if (owner === payer) return
   if (payer === null) {
-    throw invalid(
+    throw invalidRequest(
       `The PaymentMethod ${method.id} belongs to the Customer ${owner}. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`,
       { param: "payment_method" },
     )
   }
   if (owner === null) return
-  throw invalid(
+  throw invalidRequest(
     `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
     { code: "resource_missing", param: "payment_method" },
   )
@@ -85,7 +88,7 @@ export async function confirm(ctx: Context, intent: Intent, method: Method, how:
     await askApproval(ctx, intent, how)
     return
   }
-  if (method.hidden.unproved) {
+  if (method.hidden.unverified) {
     await sendDeposits(ctx, intent)
     return
   }
@@ -111,7 +114,7 @@ export async function cancel(
 ): Promise<void> {
   Object.assign(intent.body, {
     status: "canceled",
-    canceled_at: seconds(ctx.now),
+    canceled_at: unixSeconds(ctx.now),
     cancellation_reason: reason,
     next_action: null,
   })
@@ -127,7 +130,7 @@ async function noLongerUsable(ctx: Context, intent: Intent, method: Method): Pro
     if (customer !== null) await liveCustomer(ctx, customer)
     return null
   } catch (error) {
-    if (!(error instanceof StripeFailure)) throw error
+    if (!(error instanceof StripeApiError)) throw error
     const { code = "payment_method_unexpected_state", message } = error.body
     return { code, declineCode: null, message }
   }
@@ -204,12 +207,12 @@ async function refuse(
   intent: Intent,
   method: Method,
   refused: Refusal,
-): Promise<StripeFailure> {
+): Promise<StripeApiError> {
   const charge = refuseCharge(ctx, intent.body, method, refused)
   const advice = adviceFor(refused)
   const more = { charge: charge.id, ...(advice ? { advice_code: advice } : {}) }
   await fail(ctx, intent, lastError(refused, method, "card_error", more), charge.id)
-  return cardRefused(refused.code, refused.declineCode, refused.message, {
+  return cardError(refused.code, refused.declineCode, refused.message, {
     ...more,
     payment_intent: intent.body,
     payment_method: method.body,

@@ -2,7 +2,7 @@
 import type Stripe from "stripe"
 import { type Context, load, save } from "../../state/context.ts"
 import { liveCustomer } from "./customers.ts"
-import { cardRefused, invalid } from "../../state/errors.ts"
+import { cardError, invalidRequest } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type Page, page } from "../pagination.ts"
@@ -15,7 +15,7 @@ export function methodFromData(ctx: Context, data: Stripe.PaymentMethodCreatePar
   const billing = (data.billing_details ?? {}) as Record<string, unknown>
   if (data.type === "card" && data.card && "number" in data.card) {
     // Stripe takes raw numbers from the page alone, unless it has allowed a platform more.
-    throw invalid(
+    throw invalidRequest(
       "Sending credit card numbers directly to the Stripe API is generally unsafe. To continue processing use a test token such as pm_card_visa, or the form that confirms a SetupIntent by its client_secret.",
       { param: "card[number]" },
     )
@@ -24,7 +24,7 @@ export function methodFromData(ctx: Context, data: Stripe.PaymentMethodCreatePar
   if (data.type === "us_bank_account" && data.us_bank_account)
     return methodFromBank(ctx, data.us_bank_account, billing)
   const wanted = data.type === "card" || data.type === "us_bank_account"
-  throw invalid(
+  throw invalidRequest(
     wanted
       ? `Missing required param: ${data.type}.`
       : "The payment sandbox has the types card and us_bank_account.",
@@ -34,16 +34,19 @@ export function methodFromData(ctx: Context, data: Stripe.PaymentMethodCreatePar
 
 async function attachCall(ctx: Context, id: string, customerId: string | undefined): Promise<object> {
   if (customerId === undefined) {
-    throw invalid("Missing required param: customer.", { code: "parameter_missing", param: "customer" })
+    throw invalidRequest("Missing required param: customer.", {
+      code: "parameter_missing",
+      param: "customer",
+    })
   }
   const customer = await liveCustomer(ctx, customerId)
   const method = await methodNamed(ctx, id, "payment_method")
   const token = behaviourOf(method)
   if (token.type === "card" && typeof token.setup === "object") {
-    throw cardRefused(token.setup.code, token.setup.declineCode, token.setup.message)
+    throw cardError(token.setup.code, token.setup.declineCode, token.setup.message)
   }
-  if (method.hidden.unproved) {
-    throw invalid(
+  if (method.hidden.unverified) {
+    throw invalidRequest(
       "This bank account has to be verified before it can be attached to a customer: confirm a SetupIntent or a PaymentIntent with it.",
       { param: "payment_method" },
     )

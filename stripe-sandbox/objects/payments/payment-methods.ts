@@ -1,9 +1,9 @@
 /** Payment methods: attached to one customer, detached for ever, behaving as the token they came from. */
 import { type Context, list, load, save } from "../../state/context.ts"
-import { wrongState } from "../../state/errors.ts"
+import { invalidState } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
 import { idOf } from "../../state/ids.ts"
-import type { Stored } from "../../state/kinds.ts"
+import type { Stored } from "../../state/object-types.ts"
 import { type Token, tokenNamed } from "./test-methods.ts"
 
 export type Method = Stored<"payment_method">
@@ -14,7 +14,7 @@ export async function attach(ctx: Context, method: Method, customer: string): Pr
   const owner = idOf(method.body.customer)
   if (owner === customer) return
   if (owner !== null) {
-    throw wrongState(
+    throw invalidState(
       "payment_method_unexpected_state",
       "The payment method you provided has already been attached to a customer.",
     )
@@ -28,7 +28,7 @@ export async function attach(ctx: Context, method: Method, customer: string): Pr
 export async function detach(ctx: Context, method: Method): Promise<void> {
   const owner = idOf(method.body.customer)
   if (owner === null) {
-    throw wrongState(
+    throw invalidState(
       "payment_method_unexpected_state",
       "The payment method you provided is not attached to a customer so detachment is impossible.",
     )
@@ -52,8 +52,8 @@ export async function detach(ctx: Context, method: Method): Promise<void> {
 
 /** Takes note that an account typed by hand is known to be its owner's. */
 export async function prove(ctx: Context, method: Method): Promise<void> {
-  if (!method.hidden.unproved) return
-  delete method.hidden.unproved
+  if (!method.hidden.unverified) return
+  delete method.hidden.unverified
   await save(ctx, "payment_method", method)
 }
 
@@ -71,7 +71,7 @@ export async function spend(ctx: Context, method: Method, saveFor: string | null
 /** Refuses a method that was detached or used up, in Stripe's words. */
 export function refuseSpent(method: Method): void {
   if (!method.hidden.spent) return
-  throw wrongState(
+  throw invalidState(
     "payment_method_unexpected_state",
     "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
   )
@@ -79,7 +79,7 @@ export function refuseSpent(method: Method): void {
 
 /** How a method behaves; a method that says nothing behaves as the plain one of its type. */
 export function behaviourOf(method: Method): Token {
-  const named = tokenNamed(method.hidden.behaves ?? "")
+  const named = tokenNamed(method.hidden.behavesAs ?? "")
   const plain = method.body.type === "card" ? "pm_card_visa" : "pm_usBankAccount_success"
   const token = named?.token.type === method.body.type ? named.token : tokenNamed(plain)?.token
   if (!token) throw new Error(`no behaviour for ${method.id}`)

@@ -3,14 +3,14 @@ import type Stripe from "stripe"
 import { PLATFORM, post } from "../balance/balances.ts"
 import { addDays } from "../../state/calendar.ts"
 import { behaviourOf } from "./payment-methods.ts"
-import { type Context, add, fresh, load, save } from "../../state/context.ts"
-import { invalid, wrongState } from "../../state/errors.ts"
+import { type Context, add, newObject, load, save } from "../../state/context.ts"
+import { invalidRequest, invalidState } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type Page, page } from "../pagination.ts"
 import { mergedMetadata } from "../params.ts"
 import { idOf, newId } from "../../state/ids.ts"
-import type { Stored } from "../../state/kinds.ts"
+import type { Stored } from "../../state/object-types.ts"
 
 type Create = Stripe.RefundCreateParams
 const COMES_BACK_AFTER_DAYS = 1
@@ -18,7 +18,7 @@ const COMES_BACK_AFTER_DAYS = 1
 async function chargeToRefund(ctx: Context, params: Create): Promise<Stored<"charge">> {
   if (params.charge !== undefined) return load(ctx, "charge", params.charge, "charge")
   if (params.payment_intent === undefined) {
-    throw invalid(
+    throw invalidRequest(
       "One of the following params should be provided for this request: payment_intent or charge.",
       {
         code: "parameter_missing",
@@ -28,7 +28,7 @@ async function chargeToRefund(ctx: Context, params: Create): Promise<Stored<"cha
   const intent = await load(ctx, "payment_intent", params.payment_intent, "payment_intent")
   const charge = idOf(intent.body.latest_charge)
   if (!charge || intent.body.status !== "succeeded") {
-    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: "payment_intent",
     })
   }
@@ -38,18 +38,18 @@ async function chargeToRefund(ctx: Context, params: Create): Promise<Stored<"cha
 /** Refuses a charge that has nothing to give back, or not so much. Returns the amount in cents. */
 function amountOf(charge: Stripe.Charge, wished: number | undefined): number {
   if (charge.status !== "succeeded")
-    throw invalid(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: "charge" })
+    throw invalidRequest(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: "charge" })
   if (charge.disputed)
-    throw wrongState("charge_disputed", `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+    throw invalidState("charge_disputed", `Charge ${charge.id} has been charged back; cannot issue a refund.`)
   const left = charge.amount - charge.amount_refunded
   if (left === 0)
-    throw wrongState("charge_already_refunded", `Charge ${charge.id} has already been refunded.`)
+    throw invalidState("charge_already_refunded", `Charge ${charge.id} has already been refunded.`)
   const amount = wished ?? left
   if (amount < 1)
-    throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
   if (amount > left) {
     const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
-    throw invalid(
+    throw invalidRequest(
       `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
       { code: "amount_too_large", param: "amount" },
     )
@@ -61,13 +61,13 @@ async function create(ctx: Context, params: Create): Promise<object> {
   const charge = await chargeToRefund(ctx, params)
   const amount = amountOf(charge.body, params.amount)
   if (params.reverse_transfer ?? params.refund_application_fee) {
-    throw invalid("The payment sandbox has no destination charges: reverse the transfer itself.", {
+    throw invalidRequest("The payment sandbox has no destination charges: reverse the transfer itself.", {
       param: "reverse_transfer",
     })
   }
   const id = newId("re")
   const bank = charge.body.payment_method_details?.type === "us_bank_account"
-  const refund = fresh<Stripe.Refund>("Refund", ctx, {
+  const refund = newObject<Stripe.Refund>("Refund", ctx, {
     id,
     amount,
     balance_transaction: await post(ctx, {

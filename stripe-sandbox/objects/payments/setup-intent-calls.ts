@@ -1,8 +1,8 @@
 /** The calls of /v1/setup_intents, with the confirm a browser makes by the intent's secret alone. */
 import type Stripe from "stripe"
-import { type Context, add, fresh, load, save } from "../../state/context.ts"
+import { type Context, add, newObject, load, save } from "../../state/context.ts"
 import { liveCustomer } from "./customers.ts"
-import { StripeFailure, invalid } from "../../state/errors.ts"
+import { StripeApiError, invalidRequest } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
 import { type Handlers, answer } from "../handlers.ts"
 import { type Page, page } from "../pagination.ts"
@@ -22,7 +22,7 @@ async function create(ctx: Context, params: Create): Promise<object> {
   const customer = params.customer === undefined ? null : (await liveCustomer(ctx, params.customer)).id
   const id = newId("seti")
   const options = params.payment_method_options?.us_bank_account
-  const body = fresh<Stripe.SetupIntent>("SetupIntent", ctx, {
+  const body = newObject<Stripe.SetupIntent>("SetupIntent", ctx, {
     id,
     allowed_payment_method_types:
       (params.allowed_payment_method_types as Stripe.SetupIntent["allowed_payment_method_types"]) ?? null,
@@ -78,7 +78,7 @@ async function confirmCall(ctx: Context, params: Confirm, id: string): Promise<o
   const held = idOf(setup.body.payment_method)
   const method = (await methodIn(ctx, params)) ?? (held ? await load(ctx, "payment_method", held) : null)
   if (!method)
-    throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.", {
+    throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.", {
       code: "setup_intent_unexpected_state",
       setup_intent: setup.body,
     })
@@ -100,7 +100,7 @@ export type BrowserConfirm = {
 export async function confirmFromBrowser(ctx: Context, id: string, given: BrowserConfirm): Promise<object> {
   const setup = await load(ctx, "setup_intent", id, "intent")
   if (given.client_secret !== setup.body.client_secret) {
-    throw new StripeFailure(401, {
+    throw new StripeApiError(401, {
       type: "invalid_request_error",
       message: "The client_secret provided does not match this SetupIntent.",
       param: "client_secret",
@@ -108,7 +108,7 @@ export async function confirmFromBrowser(ctx: Context, id: string, given: Browse
   }
   const ways = [given.payment_method, given.card, given.us_bank_account].filter((each) => each !== undefined)
   if (ways.length !== 1)
-    throw invalid("Give one of payment_method, card, us_bank_account.", {
+    throw invalidRequest("Give one of payment_method, card, us_bank_account.", {
       code: "parameter_missing",
       param: "payment_method",
     })

@@ -3,21 +3,21 @@
  * belongs to the customer), or waits for the bank's approval or for micro-deposit amounts.
  */
 import type Stripe from "stripe"
-import { type Context, add, fresh, load, save } from "../../state/context.ts"
-import { type StripeFailure, cardRefused, invalid, wrongState } from "../../state/errors.ts"
+import { type Context, add, newObject, load, save } from "../../state/context.ts"
+import { type StripeApiError, cardError, invalidRequest, invalidState } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
-import { idOf, newId, seconds } from "../../state/ids.ts"
+import { idOf, newId, unixSeconds } from "../../state/ids.ts"
 import { liveCustomer } from "./customers.ts"
 import { approvalAction, depositsAction, lastError, refuseKind } from "./intents.ts"
-import type { Stored } from "../../state/kinds.ts"
+import type { Stored } from "../../state/object-types.ts"
 import { type Method, attach, behaviourOf, prove, refuseSpent } from "./payment-methods.ts"
 import { type Refusal, refusal } from "./test-methods.ts"
 
 export type Setup = Stored<"setup_intent">
 
 /** 400 `setup_intent_unexpected_state` with the intent in it. */
-export function unexpectedSetupState(setup: Stripe.SetupIntent, wish: string): StripeFailure {
-  return wrongState(
+export function unexpectedSetupState(setup: Stripe.SetupIntent, wish: string): StripeApiError {
+  return invalidState(
     "setup_intent_unexpected_state",
     `You cannot ${wish} this SetupIntent because it has a status of ${setup.status}.`,
     { setup_intent: setup },
@@ -38,7 +38,7 @@ export async function arrange(ctx: Context, setup: Setup, method: Method, how: A
   refuseSpent(method)
   const owner = idOf(method.body.customer)
   if (owner !== null && owner !== idOf(setup.body.customer)) {
-    throw invalid(`The PaymentMethod ${method.id} belongs to another Customer.`, {
+    throw invalidRequest(`The PaymentMethod ${method.id} belongs to another Customer.`, {
       code: "resource_missing",
       param: "payment_method",
     })
@@ -64,7 +64,7 @@ export async function arrange(ctx: Context, setup: Setup, method: Method, how: A
 
 function provesByDeposits(setup: Stripe.SetupIntent, method: Method): boolean {
   const wish = setup.payment_method_options?.us_bank_account?.verification_method ?? "automatic"
-  return wish === "microdeposits" || (wish === "automatic" && method.hidden.unproved === true)
+  return wish === "microdeposits" || (wish === "automatic" && method.hidden.unverified === true)
 }
 
 async function askApproval(ctx: Context, setup: Setup, how: Arranging): Promise<void> {
@@ -104,10 +104,10 @@ export async function finish(ctx: Context, setup: Setup, method: Method): Promis
 
 function addMandate(ctx: Context, method: string): string {
   const id = newId("mandate")
-  const mandate = fresh<Stripe.Mandate>("Mandate", ctx, {
+  const mandate = newObject<Stripe.Mandate>("Mandate", ctx, {
     id,
     customer_acceptance: {
-      accepted_at: seconds(ctx.now),
+      accepted_at: unixSeconds(ctx.now),
       type: "online",
       online: { ip_address: "127.0.0.1", user_agent: "payment sandbox" },
     },
@@ -121,9 +121,9 @@ function addMandate(ctx: Context, method: string): string {
   return id
 }
 
-async function refuse(ctx: Context, setup: Setup, method: Method, refused: Refusal): Promise<StripeFailure> {
+async function refuse(ctx: Context, setup: Setup, method: Method, refused: Refusal): Promise<StripeApiError> {
   await failSetup(ctx, setup, method, refused, "card_error")
-  return cardRefused(refused.code, refused.declineCode, refused.message, {
+  return cardError(refused.code, refused.declineCode, refused.message, {
     setup_intent: setup.body,
     payment_method: method.body,
   })
