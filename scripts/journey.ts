@@ -1,3 +1,4 @@
+import { type PageName, readPageLink } from "#contract/links.ts"
 import { formatDollars, wageCents } from "#domain/money.ts"
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { pathToFileURL } from "node:url"
@@ -51,11 +52,11 @@ const list = (value: unknown, name: string): Json[] => {
 
 type Say = (line: string) => void
 
-async function validate(send: Send, email: string, part: string, path: string): Promise<void> {
+async function validate(send: Send, email: string, page: PageName, path: string): Promise<void> {
   const mails = list(await send("GET", `/_sandbox/mails?to=${encodeURIComponent(email)}`), "mails")
   const links = mails.flatMap((mail) => mail.links as string[])
-  const link = links.find((one) => one.includes(part))
-  await send("POST", path, { userId: text(link, "validation link").split("/").at(-1) })
+  const secrets = links.map((link) => readPageLink(page, new URL(link).pathname))
+  await send("POST", path, { userId: text(secrets.find(Boolean), "validation link") })
 }
 
 async function restaurant(send: Send, say: Say, mark: string): Promise<{ id: string; token: string }> {
@@ -74,7 +75,7 @@ async function restaurant(send: Send, say: Say, mark: string): Promise<{ id: str
     ein: "12-3456789",
   })
   say(`restaurant signs up: ${email}`)
-  await validate(send, email, "/validateRestaurant/", "/employer/validate")
+  await validate(send, email, "validateEmployer", "/employer/validate")
   say("restaurant opens the link in its mail")
   const login = await send("POST", "/employers/login", { email, password: PASSWORD })
   const token = text(login.token, "token")
@@ -100,7 +101,7 @@ async function worker(send: Send, say: Say, mark: string): Promise<{ id: string;
   const email = `journey-worker-${mark}@example.com`
   await send("POST", "/employees", { username: "Ana Example", email, password: PASSWORD })
   say(`worker signs up: ${email}`)
-  await validate(send, email, "/validate/", "/employee/validate")
+  await validate(send, email, "validateWorker", "/employee/validate")
   const login = await send("POST", "/employees/login", { email, password: PASSWORD })
   const token = text(login.token, "token")
   say("worker validates the address and logs in")

@@ -1,3 +1,4 @@
+import { pagePaths } from "#contract/links.ts"
 import type { Context } from "#server/context.ts"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply } from "fastify"
@@ -73,6 +74,6 @@ export async function serveSite(app: FastifyInstance, ctx: Context): Promise<voi
   })
   app.get("/icon.svg", (_, reply) => reply.sendFile("icon.svg", BUILT, { maxAge: "1d", immutable: false }))
   app.get("/", (_, reply) => sendPage(reply, landing, { hidden: false }))
-  for (const path of ["/validate/:userId", "/validateRestaurant/:userId"])
-    app.get(path, (_, reply) => sendPage(reply, plain, { hidden: true }))
+  for (const page of ["validateWorker", "validateEmployer"] as const)
+    app.get(pagePaths[page], (_, reply) => sendPage(reply, plain, { hidden: true }))
 }

@@ -1,3 +1,4 @@
+import { screenCodes } from "#contract/links.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { go, homeScreen } from "#web/navigation/navigation.ts"
 import { factsOf, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
@@ -36,7 +37,7 @@ export function SignedOut({ screen, params }: ScreenProps) {
       <p className="mb-6">{resetAsked ? words.resetOnItsWay : words.loginFirstText}</p>
       <NavButton
         to="login"
-        params={resetAsked ? {} : { ...params, next: factsOf(screen).code }}
+        params={resetAsked ? {} : { ...params, next: screenCodes[screen] }}
         tone="primary"
         wide
       >

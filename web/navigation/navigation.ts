@@ -1,3 +1,4 @@
+import { isLinked, readScreenLink, screenByCode, screenCodes, screenLink } from "#contract/links.ts"
 import { clearAnnouncement } from "#web/data/announcements.ts"
 import {
   dropDraft,
@@ -8,14 +9,7 @@ import {
   scrollToTop,
   trailBefore,
 } from "#web/navigation/history-memory.ts"
-import {
-  factsOf,
-  parentOf,
-  screenByCode,
-  screens,
-  type Params,
-  type ScreenName,
-} from "#web/navigation/screens.ts"
+import { factsOf, parentOf, type Params, type ScreenName } from "#web/navigation/screens.ts"
 import { currentSession, onSession, recheckSession } from "#web/data/session.ts"
 import { useSyncExternalStore } from "react"
 
@@ -45,12 +39,12 @@ function show(next: Place): void {
     clearAnnouncement()
   }
   place = next
-  noteTrail(next.idx, screens[next.screen].code)
+  noteTrail(next.idx, screenCodes[next.screen])
   for (const render of renderers) render()
 }
 
 function entryOf({ screen, params, key, idx }: Place): Entry {
-  return { v: 1, screen: screens[screen].code, params, key, idx }
+  return { v: 1, screen: screenCodes[screen], params, key, idx }
 }
 
 function placeOf(state: unknown): Place | null {
@@ -111,7 +105,7 @@ export function enter(): void {
 
 /** The address that opens a screen; used once, then the URL is `/` again. */
 function linkTo(screen: ScreenName): string {
-  return factsOf(screen).linkable ? `/?open=${screens[screen].code}` : "/"
+  return isLinked(screen) ? screenLink(screen) : "/"
 }
 
 /** Whether the numbered screens are shown; on the other pages links are followed as links. */
@@ -127,16 +121,15 @@ export function takeFocus(key: string): boolean {
 }
 
 function openDeepLink(search: URLSearchParams): boolean {
-  if (!search.has("open")) return false
-  const target = screenByCode(Number(search.get("open")))
-  const facts = target && factsOf(target)
+  const link = readScreenLink(search)
+  if (!link) return false
+  const { screen, id } = link
   show({ ...firstPlace, screen: homeScreen(), key: crypto.randomUUID() })
   history.replaceState(entryOf(place), "", "/")
-  if (!target || !facts?.linkable) return true
-  const id = search.get("id") ?? ""
-  const params: Params = /^[0-9a-f]{24}$/.test(id) ? { id } : {}
-  if (facts.who === "guest" || currentSession()) go(target, params)
-  else go("login", { ...params, next: facts.code })
+  if (!screen) return true
+  const params: Params = id === undefined ? {} : { id }
+  if (factsOf(screen).who === "guest" || currentSession()) go(screen, params)
+  else go("login", { ...params, next: screenCodes[screen] })
   return true
 }
 

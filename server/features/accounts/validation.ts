@@ -1,3 +1,4 @@
+import { pageLink } from "#contract/links.ts"
 import { emailKey } from "#domain/fields.ts"
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
@@ -18,7 +19,7 @@ const VALID_MS = 30 * DAY_MS
 const LINKS_AN_HOUR = 5
 const RESENT = { success: "If the account exists, a new link is on its way." }
 
-const pages = { worker: "validate", employer: "validateRestaurant" } as const
+const pages = { worker: "validateWorker", employer: "validateEmployer" } as const
 
 /** Makes a link for the account's address and tells it there, in the transaction that made the address. */
 export async function sendValidationLink(
@@ -41,7 +42,7 @@ export async function sendValidationLink(
     .insertInto("email_validations")
     .values({ ...mine, secret_hash: hashSecret(secret), email: account.email, created_at: now })
     .execute()
-  const link = `${ctx.publicUrl()}/${pages[side]}/${secret}`
+  const link = `${ctx.publicUrl()}${pageLink(pages[side], secret)}`
   await ctx.notify(tx, event, { role: side, link }, { [side]: account })
 }
 

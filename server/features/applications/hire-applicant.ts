@@ -1,3 +1,4 @@
+import { screenLink } from "#contract/links.ts"
 import { emailKey } from "#domain/fields.ts"
 import { checkTransition } from "#domain/shift.ts"
 import { recordAudit } from "#server/db/audit.ts"
@@ -80,7 +81,7 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
     const told = {
       shift: shiftWords(hired),
       workerName: worker.name,
-      link: `${ctx.publicUrl()}/?open=16&id=${job.id}`,
+      link: `${ctx.publicUrl()}${screenLink("scheduledShifts", job.id)}`,
     }
     await ctx.notify(tx, "hired", told, { employer: { id: caller.id }, worker })
     return presentJob(await partsOf(tx, hired), caller, now)

@@ -1,3 +1,4 @@
+import { screenLink } from "#contract/links.ts"
 import type { Audience } from "#server/notifications/notify.ts"
 import type { EventFacts, EventName } from "#server/notifications/events.ts"
 import type { Context } from "#server/context.ts"
@@ -6,9 +7,6 @@ import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
 import { findPaidJob, type Payment } from "#server/features/payments/store.ts"
 
 type MoneyEvent = "charged" | "chargeFailed" | "notCollectable" | "wageWaits" | "wageHeld" | "wageSent"
-
-/** Where an employer sees what was charged or is owed. */
-const COMPLETED_SHIFTS = "/?open=20"
 
 /** Tells both sides of a payment what became of it; the table of events says who hears it and how. */
 export async function notifyPayment(
@@ -21,7 +19,7 @@ export async function notifyPayment(
   const { employer, worker } = await bothSides(tx, job)
   const audience: Audience = { employer, ...(worker && { worker }) }
   const shift = shiftWords(job)
-  const link = `${ctx.publicUrl()}${COMPLETED_SHIFTS}`
+  const link = `${ctx.publicUrl()}${screenLink("completedShifts")}`
   const { wage_cents: wage, fee_cents: fee, amount_cents: amount } = payment
   const say = <E extends EventName>(name: E, facts: EventFacts<E>): Promise<void> =>
     ctx.notify(tx, name, facts, audience)

@@ -1,3 +1,4 @@
+import { screenLink } from "#contract/links.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { withProviderErrors, createOnce } from "#server/features/payments/provider-failure.ts"
@@ -6,9 +7,6 @@ import { troubleOf } from "#server/integrations/payment-provider.ts"
 import type { Handler } from "#server/handler.ts"
 
 /** The worker's payout account: made once, read anew whenever it matters. */
-
-/** Where the provider's pages lead back to: the check of screen 24. */
-const RETURN_TO = "/?open=24"
 
 async function accountIdOf(ctx: Context, workerId: string): Promise<string | null> {
   const row = await ctx.db
@@ -72,7 +70,10 @@ export const retrieveAccount: Handler<"retrieveAccount"> = (ctx, { caller }) =>
     if (account.canReceive) await wakeWaiting(ctx, caller.id)
     if (account.canReceive && account.canPayOut) return { status: "complete" }
     if (!account.needsInput) return { status: "incomplete" }
-    const link = await ctx.provider.onboardingLink(account.id, `${ctx.publicUrl()}${RETURN_TO}`)
+    const link = await ctx.provider.onboardingLink(
+      account.id,
+      `${ctx.publicUrl()}${screenLink("payoutCheck")}`,
+    )
     return { status: "incomplete", redirect_url: link }
   })
 

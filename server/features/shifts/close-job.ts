@@ -1,3 +1,4 @@
+import { screenLink } from "#contract/links.ts"
 import { checkTransition } from "#domain/shift.ts"
 import { wageCents } from "#domain/money.ts"
 import { msBetween } from "#domain/time.ts"
@@ -52,7 +53,7 @@ export async function closeShift(
     await ctx.notify(
       tx,
       "closed",
-      { shift: shiftWords(closed), wage, link: `${ctx.publicUrl()}/?open=19` },
+      { shift: shiftWords(closed), wage, link: `${ctx.publicUrl()}${screenLink("workerHistory")}` },
       { worker },
     )
   return { job: closed, paymentId: payment.id }

@@ -1,3 +1,4 @@
+import { readPageLink } from "#contract/links.ts"
 import { market } from "#domain/market.ts"
 import type { Context } from "#server/context.ts"
 import { ask, SeedUser, SEED_PASSWORD } from "#server/sandbox/seed/client.ts"
@@ -71,7 +72,9 @@ async function openMailedLink(app: FastifyInstance, ctx: Context, person: SeedUs
     .where("recipient", "=", person.email)
     .orderBy("created_at", "desc")
     .executeTakeFirstOrThrow()
-  const secret = /\/validate(?:Restaurant)?\/([0-9a-f]{24})/.exec(mail.text_body)?.[1]
+  const page = person.role === "employee" ? "validateWorker" : "validateEmployer"
+  const links = mail.text_body.match(/https?:\/\/\S+/g) ?? []
+  const secret = links.map((link) => readPageLink(page, new URL(link).pathname)).find(Boolean)
   await ask(app, "POST", `/${person.role}/validate`, null, { body: { userId: secret } })
 }
 

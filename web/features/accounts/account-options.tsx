@@ -63,7 +63,7 @@ function Logout() {
   )
 }
 
-/** Screens 6 and 8: to the account's details, or out. */
+/** To the account's details, or out. */
 export function Screen({ screen }: ScreenProps) {
   const words = useWords("account").options
   const worker = screen === "workerOptions"

@@ -178,7 +178,6 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
   )
 }
 
-/** Screen 9. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("employer").account
   const me = useEmployer()

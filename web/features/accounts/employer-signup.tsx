@@ -39,7 +39,6 @@ function SignedUp({ text }: { text: string }) {
   )
 }
 
-/** Screen 4. */
 export function Screen() {
   const words = useWords("guest").employerSignup
   const form = useSignUpForm()

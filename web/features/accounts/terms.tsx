@@ -95,7 +95,7 @@ function Agreement({ role }: { role: Role }) {
   )
 }
 
-/** Screens 30 and 31: the terms of use of each role, and the agreement at their end. */
+/** The terms of use of each role, and the agreement at their end. */
 export function Screen({ screen }: ScreenProps) {
   const words = useWords("terms")
   const role: Role = screen === "workerTerms" ? "worker" : "employer"

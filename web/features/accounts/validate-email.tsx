@@ -73,7 +73,7 @@ function Failed({ onRetry }: { onRetry?: () => void }) {
   )
 }
 
-/** `/validate/{userId}` and `/validateRestaurant/{userId}`: what the link of the welcome mail opens. */
+/** What the link of the welcome mail opens, for both roles. */
 export function Page({ role, secret }: PageProps) {
   const words = useWords("guest").validate
   const complete = isHexId(secret)

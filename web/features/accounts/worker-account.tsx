@@ -74,7 +74,7 @@ function Account({ worker, task, ready }: { worker: Worker; task: string | undef
   )
 }
 
-/** Screen 10: all the worker keeps with us. `task` names what the checklist sent the person here for. */
+/** All the worker keeps with us. `task` names what the checklist sent the person here for. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("account").worker
   const me = useSelf()

@@ -110,7 +110,7 @@ function SignupForm({
   )
 }
 
-/** Screen 3: a worker's sign-up; the outcome takes the place of the spent form. */
+/** A worker's sign-up; the outcome takes the place of the spent form. */
 export function Screen() {
   const words = useWords("guest").workerSignup
   const signUp = useAction("signUpWorker")

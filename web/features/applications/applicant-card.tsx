@@ -123,7 +123,7 @@ function FoodCard({ applicant }: { applicant: Applicant }) {
   )
 }
 
-/** 'Hire Me' with the question of name, time and cost. What was hired is looked at on screen 18. */
+/** 'Hire Me' with the question of name, time and cost. The hired shift is shown among the hired shifts. */
 function HireApplicant({ job, applicant, unpaid }: { job: Job; applicant: Applicant; unpaid: boolean }) {
   const words = useWords("employer").applicants
   const kit = useWords("kit")

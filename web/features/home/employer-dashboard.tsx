@@ -41,7 +41,6 @@ function ShiftMenu() {
   )
 }
 
-/** Screen 7. */
 export function Screen() {
   const words = useWords("employer").dashboard
   const kit = useWords("kit")

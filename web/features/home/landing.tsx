@@ -93,7 +93,7 @@ function Benefits() {
   )
 }
 
-/** Screen 1. Loaded with the app itself and prerendered, so it imports nothing that is heavy. */
+/** Loaded with the app itself and prerendered, so it imports nothing that is heavy. */
 export function Screen() {
   const words = useWords("shell")
   return (

@@ -107,7 +107,7 @@ function PayoutHint() {
   )
 }
 
-/** Screen 5: what is next, and the ways from here. */
+/** What is next, and the ways from here. */
 export function Screen() {
   const words = useWords("worker").dashboard
   const kit = useWords("kit")

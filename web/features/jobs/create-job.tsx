@@ -179,7 +179,7 @@ function PostingForm({
   )
 }
 
-/** Screen 13. `again` names a shift to post once more, with all but its times. */
+/** `again` names a shift to post once more, with all but its times. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("employer").create
   const [invalid, setInvalid] = useState(false)

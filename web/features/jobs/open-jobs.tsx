@@ -14,7 +14,7 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { CalendarPlus } from "lucide-react"
 
-/** Screen 14. With `job` it shows that shift and its applications. */
+/** With `job` it shows that shift and its applications. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("employer").open
   const me = useEmployer()

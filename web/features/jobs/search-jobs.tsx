@@ -38,7 +38,7 @@ function NoResults({ choice, onAll }: { choice: SearchChoice; onAll: () => void 
   )
 }
 
-/** Screen 12: open shifts, five a page. Sort and city replace the entry, pages are entries of their own. */
+/** Open shifts, five a page. Sort and city replace the entry, pages are entries of their own. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("worker").search
   const choice = choiceOf(params)

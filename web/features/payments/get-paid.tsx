@@ -97,7 +97,7 @@ function AccountState({ waiting }: { waiting: number }) {
   )
 }
 
-/** Screen 26: what was paid, what is on its way, what waits. */
+/** What was paid, what is on its way, what waits. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("payments").worker.paid
   const skip = typeof params.skip === "number" ? params.skip : 0

@@ -10,7 +10,7 @@ const SandboxForm = lazy(async () => ({
   default: (await import("#web/features/payments/sandbox-details-form.tsx")).SandboxDetailsForm,
 }))
 
-/** The seam of screen 29: where a card or a bank account is typed. */
+/** Where a card or a bank account is typed. */
 export function PaymentDetailsForm(props: PaymentDetailsFormProps) {
   const words = useWords("payments").employer
   const kit = useWords("kit")

@@ -74,7 +74,7 @@ function SavedMethods({ userId }: { userId: string }) {
   )
 }
 
-/** Screen 29: saved methods, or payment onboarding while there is no payment account. */
+/** Saved methods, or payment onboarding while there is no payment account. */
 export function Screen() {
   const words = useWords("payments").employer
   const session = useSession()

@@ -39,7 +39,7 @@ function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
   )
 }
 
-/** Screen 24: without an account on to screen 25, with a complete one on to screen 26. */
+/** Leads on to the payout setup without an account, and to Get Paid with a complete one. */
 export function Screen() {
   const words = useWords("payments").worker.check
   const { me, account, complete, look } = usePayoutAccount()

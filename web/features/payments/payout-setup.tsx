@@ -33,7 +33,7 @@ function Requirements() {
   )
 }
 
-/** Screen 25: makes the payout account and opens the partner's setup beside this page. */
+/** Makes the payout account and opens the partner's setup beside this page. */
 export function Screen() {
   const words = useWords("payments").worker.setup
   const tab = usePayoutSetupTab()

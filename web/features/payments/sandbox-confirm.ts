@@ -1,3 +1,4 @@
+import { screenLink } from "#contract/links.ts"
 import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
 import { wordsOf } from "#web/i18n/words.ts"
 
@@ -46,7 +47,7 @@ export async function confirmInSandbox(
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
         client_secret: clientSecret,
-        return_url: `${location.origin}/?open=29`,
+        return_url: `${location.origin}${screenLink("paymentMethods")}`,
         ...typed,
       }),
       signal: AbortSignal.timeout(10_000),

@@ -113,7 +113,7 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
   )
 }
 
-/** Screen 2: log-in of both roles. */
+/** Log-in of both roles. */
 export function Screen() {
   const words = useWords("guest").login
   const session = useSession()

@@ -107,7 +107,6 @@ function Shifts({ params, period }: { params: Params; period: Period }) {
   )
 }
 
-/** Screen 20. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("employer").completed
   const period = periodOf(params)

@@ -26,7 +26,6 @@ function usePollHired(jobs: readonly Job[]): void {
   }, [inWindow])
 }
 
-/** Screen 18. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("employer").hired
   const page = usePage("listJobs", hiredJobs({ skip: Number(params.skip ?? 0) }))

@@ -53,7 +53,7 @@ function ClockedOut({ job }: { job: JobView }) {
   )
 }
 
-/** Screen 16: what the worker is hired for, from now until clock-out. */
+/** What the worker is hired for, from now until clock-out. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("worker").scheduled
   const reading = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })

@@ -56,7 +56,7 @@ function Totals({ applications }: { applications: readonly Application[] }) {
   )
 }
 
-/** Screen 19: what was worked within a period, and how the pay of each shift stands. */
+/** What was worked within a period, and how the pay of each shift stands. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("worker").history
   const period: Period = periods.find((one) => one === params.time) ?? "week"

@@ -10,7 +10,7 @@ import { useWide } from "#web/ui/use-wide.ts"
 type ListScreen = "openJobs" | "hiredShifts" | "completedShifts"
 
 /**
- * A list of the restaurant's shifts as screens 14, 18 and 20 show it: which one is chosen, and where choosing,
+ * A list of the restaurant's shifts (open, hired, completed): which one is chosen, and where choosing,
  * paging and doing away with one lead. `at` is what else stands in the screen's place, as a period does.
  */
 export function useShiftList({

@@ -6,7 +6,7 @@ const plural = pluralsOf("en")
 type Named = { shift: string }
 type Person = { name: string }
 
-/** Open shifts, their applicants, and hired shifts: screens 14 and 18. */
+/** Open shifts, their applicants, and hired shifts. */
 export const hiring = {
   open: {
     title: "Open Shifts",

@@ -3,7 +3,7 @@ import { lengths, timeName, smallestCharge } from "#web/i18n/en/market-words.ts"
 type Named = { shift: string }
 type Person = { name: string }
 
-/** Worked shifts: punches, closing and payment, screen 20. */
+/** Worked shifts: punches, closing and payment. */
 export const worked = {
   punches: {
     editTitle: "Edit punches",

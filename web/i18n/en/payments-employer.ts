@@ -1,6 +1,6 @@
 import { methodWords } from "#web/i18n/en/method-words.ts"
 
-/** The restaurant's payment methods: screen 29 and its form. */
+/** The restaurant's payment methods and their form. */
 export const employerPayments = {
   title: "Payment methods",
   onboarding: {
