@@ -1,75 +1,90 @@
+import { employerAccount, termsAgreement, workerAccount, workHistoryEntry } from "#contract/account-shapes.ts"
 import { field, idParam, success } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
-import { accountParams, termsAgreement } from "#contract/session.ts"
 import * as fields from "#domain/fields.ts"
 import * as z from "zod/mini"
 
-/** A person's own account: data, credentials, work history, terms. */
+/** A person's own account: sign-up, email validation, data, images, work history, terms. */
 
-export const workHistoryEntry = z.object({
-  _id: z.string(),
-  jobtitle: z.string(),
-  employer: z.string(),
-  startdate: z.string(),
-  enddate: z.nullable(z.string()),
-  currentemployer: z.boolean(),
-})
-
-const ratingFields = {
-  rating: z.array(z.number()),
-  ratingTotal: z.number(),
-  ratingAverage: z.number(),
-  ratingsCount: z.number(),
-}
-
-/** The worker as the worker sees them (docs/rules/accounts.md#account-data). */
-export const workerAccount = z.object({
-  _id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  emailValidated: z.boolean(),
-  workhistory: z.array(workHistoryEntry),
-  avatar: z.nullable(z.string()),
-  driverslicense: z.nullable(z.string()),
-  foodhandlerscert: z.nullable(z.string()),
-  ...ratingFields,
-  workedjobstotal: z.number(),
-  workHistoryCount: z.number(),
-  currentEmployer: z.boolean(),
-  shortnoticecancels: z.number(),
-  lastlogin: z.nullable(z.string()),
-  termsOfUseAgreement: termsAgreement,
-  stripeAccountId: z.nullable(z.string()),
-  stripeOnboardingComplete: z.boolean(),
-  prepsideOnboarding: z.object({
-    avatarUploaded: z.boolean(),
-    dlUploaded: z.boolean(),
-    foodHandlersCertUploaded: z.boolean(),
+export const signUpWorker = call({
+  method: "POST",
+  path: "/employees",
+  summary: "Create a worker's account and send the validation link",
+  who: "anyone",
+  body: z.object({
+    username: field(fields.personName),
+    email: field(fields.workerEmail),
+    password: field(fields.password),
   }),
-  missing: z.array(z.string()),
+  reply: success,
+  status: 201,
+  errors: ["invalid", "taken"],
 })
 
-/** The restaurant as the restaurant sees itself. */
-export const employerAccount = z.object({
-  _id: z.string(),
-  companyname: z.string(),
-  email: z.string(),
-  emailValidated: z.boolean(),
-  streetaddress: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipcode: z.string(),
-  hiringmanager: z.string(),
-  storemanager: z.string(),
-  storenumber: z.nullable(z.string()),
-  phonenumber: z.string(),
-  ein: z.string(),
-  ...ratingFields,
-  stripeCustomerId: z.nullable(z.string()),
-  stripePaymentMethods: z.array(z.object({ paymentMethodID: z.string(), isDefault: z.boolean() })),
-  termsOfUseAgreement: termsAgreement,
-  unpaid: z.boolean(),
-  missing: z.array(z.string()),
+export const signUpEmployer = call({
+  method: "POST",
+  path: "/employers",
+  summary: "Create a restaurant's account and send the validation link",
+  who: "anyone",
+  body: z.object({
+    companyname: field(fields.restaurantName),
+    password: field(fields.employerPassword),
+    email: field(fields.employerEmail),
+    hiringmanager: field(fields.personName),
+    storemanager: field(fields.personName),
+    streetaddress: field(fields.streetAddress),
+    city: field(fields.city),
+    state: field(fields.state),
+    zipcode: field(fields.zip),
+    phonenumber: field(fields.phone),
+    storenumber: z.optional(z.union([z.literal(""), field(fields.storeNumber)])),
+    ein: field(fields.ein),
+  }),
+  reply: success,
+  status: 201,
+  errors: ["invalid", "taken"],
+})
+
+const validation = {
+  method: "POST",
+  who: "anyone",
+  body: z.object({
+    userId: z.string().check(z.refine(fields.isHexId, { error: "This link is not complete." })),
+  }),
+  reply: success,
+  errors: ["invalid", "not_found"],
+} as const
+
+export const validateWorker = call({
+  ...validation,
+  path: "/employee/validate",
+  summary: "Validate a worker's email by the secret of the link; repeatable",
+})
+
+export const validateEmployer = call({
+  ...validation,
+  path: "/employer/validate",
+  summary: "Validate a restaurant's email by the secret of the link; repeatable",
+})
+
+export const resendWorkerValidation = call({
+  method: "POST",
+  path: "/employees/resend-validation",
+  summary: "Send the validation link again; the reply is the same for every address",
+  who: "anyone",
+  body: z.object({ email: field(fields.workerEmail) }),
+  reply: success,
+  errors: ["invalid"],
+})
+
+export const resendEmployerValidation = call({
+  method: "POST",
+  path: "/employers/resend-validation",
+  summary: "Send the validation link again; the reply is the same for every address",
+  who: "anyone",
+  body: z.object({ email: field(fields.employerEmail) }),
+  reply: success,
+  errors: ["invalid"],
 })
 
 export const getWorker = call({
@@ -91,7 +106,7 @@ export const getEmployer = call({
 export const updateWorker = call({
   method: "PATCH",
   path: "/employees/me",
-  summary: "Change name, e-mail or password",
+  summary: "Change name, email address or password",
   who: "worker",
   body: z.object({
     username: z.optional(field(fields.personName)),
@@ -144,12 +159,14 @@ export const addWorkHistory = call({
 export const deleteWorkHistory = call({
   method: "DELETE",
   path: "/workerhistory/:id",
-  summary: "Take an entry of work history away",
+  summary: "Delete an entry of work history",
   who: "worker",
   params: z.object({ id: idParam }),
   reply: z.array(workHistoryEntry),
   errors: ["not_found"],
 })
+
+const accountParams = z.object({ id: idParam })
 
 export const getAvatar = call({
   method: "GET",
@@ -164,7 +181,7 @@ export const getAvatar = call({
 export const getDriversLicense = call({
   method: "GET",
   path: "/employees/:id/driverslicense",
-  summary: "A worker's driver's licence: for that worker and the operator",
+  summary: "A worker's driver's license: for that worker and admins",
   who: "signedIn",
   params: accountParams,
   reply: "image",
@@ -181,36 +198,32 @@ export const getFoodHandlersCard = call({
   errors: ["not_found"],
 })
 
-const UPLOAD_FAILURES = ["missing_file", "too_large", "unsupported_media_type", "not_an_image"] as const
+const upload = {
+  method: "POST",
+  who: "worker",
+  reply: success,
+  errors: ["missing_file", "too_large", "unsupported_media_type", "not_an_image"],
+} as const
 
 export const uploadAvatar = call({
-  method: "POST",
+  ...upload,
   path: "/avatarupload",
   summary: "Store the headshot, upright and without metadata",
-  who: "worker",
   upload: "avatar",
-  reply: success,
-  errors: UPLOAD_FAILURES,
 })
 
 export const uploadDriversLicense = call({
-  method: "POST",
+  ...upload,
   path: "/dlupload",
-  summary: "Store the driver's licence, upright and without metadata",
-  who: "worker",
+  summary: "Store the driver's license, upright and without metadata",
   upload: "driverslicense",
-  reply: success,
-  errors: UPLOAD_FAILURES,
 })
 
 export const uploadFoodHandlersCard = call({
-  method: "POST",
+  ...upload,
   path: "/employees/me/foodhandlerscert",
   summary: "Store the food handler's card, upright and without metadata",
-  who: "worker",
   upload: "foodhandlerscert",
-  reply: success,
-  errors: UPLOAD_FAILURES,
 })
 
 export const agreeWorkerTerms = call({

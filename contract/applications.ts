@@ -1,9 +1,10 @@
+import { workHistoryEntry } from "#contract/account-shapes.ts"
 import { job } from "#contract/jobs.ts"
 import { flagQuery, idParam, instant, periodQuery } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as z from "zod/mini"
 
-/** What a worker applied for. */
+/** Applying for a job, and choosing among the applicants. */
 
 export const application = z.object({
   _id: z.string(),
@@ -54,9 +55,52 @@ export const listAppliedJobs = call({
 export const withdrawApplication = call({
   method: "DELETE",
   path: "/applications/:jobOrApplicationId/:id",
-  summary: "Cancel an application, or drop a shift one is hired for",
+  summary: "Withdraw an application, or drop the shift when hired",
   who: "worker",
   params: z.object({ jobOrApplicationId: idParam, id: idParam }),
   reply: z.object({ success: z.string(), status: z.string() }),
   errors: ["not_found", "wrong_state"],
+})
+
+export const applicantSorts = ["rating", "workedjobstotal", "workHistoryCount", "currentEmployer"] as const
+
+export const applicant = z.object({
+  _id: z.string(),
+  jobid: z.string(),
+  employeeid: z.string(),
+  username: z.string(),
+  rating: z.array(z.number()),
+  ratingTotal: z.number(),
+  ratingAverage: z.number(),
+  ratingsCount: z.number(),
+  workedjobstotal: z.number(),
+  workHistoryCount: z.number(),
+  currentEmployer: z.boolean(),
+  workhistory: z.array(workHistoryEntry),
+  shortnoticecancels: z.number(),
+  avatar: z.nullable(z.string()),
+  createdAt: instant,
+})
+
+export const listApplicants = call({
+  method: "GET",
+  path: "/jobapplications/:jobId",
+  summary: "Waiting applications to a job, best first",
+  who: "employer",
+  params: z.object({ jobId: idParam }),
+  query: z.object({ sortBy: z._default(z.enum(applicantSorts), "rating") }),
+  reply: z.array(applicant),
+  errors: ["invalid", "not_found"],
+})
+
+export const hireApplicant = call({
+  method: "PATCH",
+  path: "/jobs/:employerId/:jobId",
+  summary: "Hire one applicant",
+  who: "employer",
+  self: "employerId",
+  params: z.object({ employerId: idParam, jobId: idParam }),
+  body: z.object({ employeeid: z.string({ error: "Please choose an applicant." }).check(z.maxLength(64)) }),
+  reply: job,
+  errors: ["invalid", "not_found", "not_open", "gate", "unpaid", "same_person", "conflict"],
 })

@@ -1,4 +1,5 @@
 import * as accounts from "#contract/accounts.ts"
+import * as admin from "#contract/admin.ts"
 import * as applications from "#contract/applications.ts"
 import * as jobs from "#contract/jobs.ts"
 import * as payments from "#contract/payments.ts"
@@ -7,23 +8,20 @@ import * as shifts from "#contract/shifts.ts"
 
 /** All calls by name: the one list from which server, client, OpenAPI and the access test are made. */
 export const calls = {
-  signUpWorker: session.signUpWorker,
-  signUpEmployer: session.signUpEmployer,
   logInWorker: session.logInWorker,
   logInEmployer: session.logInEmployer,
   logOutWorker: session.logOutWorker,
   logOutEmployer: session.logOutEmployer,
-  validateWorker: session.validateWorker,
-  validateEmployer: session.validateEmployer,
-  resendWorkerValidation: session.resendWorkerValidation,
-  resendEmployerValidation: session.resendEmployerValidation,
   logActivity: session.logActivity,
   countEmployerMaliciousActivity: session.countEmployerMaliciousActivity,
   countWorkerMaliciousActivity: session.countWorkerMaliciousActivity,
-  logInAdmin: session.logInAdmin,
-  getAdmin: session.getAdmin,
-  logOutAdmin: session.logOutAdmin,
 
+  signUpWorker: accounts.signUpWorker,
+  signUpEmployer: accounts.signUpEmployer,
+  validateWorker: accounts.validateWorker,
+  validateEmployer: accounts.validateEmployer,
+  resendWorkerValidation: accounts.resendWorkerValidation,
+  resendEmployerValidation: accounts.resendEmployerValidation,
   getWorker: accounts.getWorker,
   getEmployer: accounts.getEmployer,
   updateWorker: accounts.updateWorker,
@@ -43,11 +41,10 @@ export const calls = {
   findPlace: jobs.findPlace,
   createJob: jobs.createJob,
   listJobs: jobs.listJobs,
-  deleteJob: jobs.deleteJob,
   getJob: jobs.getJob,
-  listApplicants: jobs.listApplicants,
-  hireApplicant: jobs.hireApplicant,
 
+  listApplicants: applications.listApplicants,
+  hireApplicant: applications.hireApplicant,
   applyForJob: applications.applyForJob,
   listApplications: applications.listApplications,
   listAppliedJobs: applications.listAppliedJobs,
@@ -59,6 +56,7 @@ export const calls = {
   reportArrival: shifts.reportArrival,
   editPunches: shifts.editPunches,
   closeJob: shifts.closeJob,
+  deleteJob: shifts.deleteJob,
 
   getPublicConfig: payments.getPublicConfig,
   retrieveAccount: payments.retrieveAccount,
@@ -71,12 +69,16 @@ export const calls = {
   setDefaultPaymentMethod: payments.setDefaultPaymentMethod,
   listPayments: payments.listPayments,
   retryPayment: payments.retryPayment,
+
+  logInAdmin: admin.logInAdmin,
+  getAdmin: admin.getAdmin,
+  logOutAdmin: admin.logOutAdmin,
 } as const
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-const declarations = { accounts, applications, jobs, payments, session, shifts }
+const declarations = { accounts, admin, applications, jobs, payments, session, shifts }
 export type Noun = keyof typeof declarations
 
 /** The noun of each call: the file that declares it. */

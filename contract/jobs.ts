@@ -9,14 +9,13 @@ import {
   skipQuery,
   timeField,
 } from "#contract/parts.ts"
-import { workHistoryEntry } from "#contract/accounts.ts"
 import { payment } from "#contract/payment-shapes.ts"
 import { call } from "#contract/route.ts"
 import * as fields from "#domain/fields.ts"
 import { shiftStates } from "#domain/shift.ts"
 import * as z from "zod/mini"
 
-/** Postings: search, create, list, delete, who applied, hire. */
+/** Postings: search, create, list, show. */
 
 /** What anyone may see of a job (docs/rules/jobs.md#what-each-viewer-sees). */
 export const publicJob = z.object({
@@ -142,18 +141,6 @@ export const listJobs = call({
   errors: ["invalid", "gate"],
 })
 
-const jobParams = z.object({ id: idParam })
-
-export const deleteJob = call({
-  method: "DELETE",
-  path: "/jobs/:id",
-  summary: "Delete an open shift, cancel a scheduled one, or say after the window that nobody came",
-  who: "employer",
-  params: jobParams,
-  reply: job,
-  errors: ["not_found", "wrong_state"],
-})
-
 export const getJob = call({
   method: "GET",
   path: "/searchjobs/:jobid",
@@ -162,47 +149,4 @@ export const getJob = call({
   params: z.object({ jobid: idParam }),
   reply: job,
   errors: ["not_found"],
-})
-
-export const applicantSorts = ["rating", "workedjobstotal", "workHistoryCount", "currentEmployer"] as const
-
-export const applicant = z.object({
-  _id: z.string(),
-  jobid: z.string(),
-  employeeid: z.string(),
-  username: z.string(),
-  rating: z.array(z.number()),
-  ratingTotal: z.number(),
-  ratingAverage: z.number(),
-  ratingsCount: z.number(),
-  workedjobstotal: z.number(),
-  workHistoryCount: z.number(),
-  currentEmployer: z.boolean(),
-  workhistory: z.array(workHistoryEntry),
-  shortnoticecancels: z.number(),
-  avatar: z.nullable(z.string()),
-  createdAt: instant,
-})
-
-export const listApplicants = call({
-  method: "GET",
-  path: "/jobapplications/:jobId",
-  summary: "Standing applications to a job, best first",
-  who: "employer",
-  params: z.object({ jobId: idParam }),
-  query: z.object({ sortBy: z._default(z.enum(applicantSorts), "rating") }),
-  reply: z.array(applicant),
-  errors: ["invalid", "not_found"],
-})
-
-export const hireApplicant = call({
-  method: "PATCH",
-  path: "/jobs/:employerId/:jobId",
-  summary: "Hire one applicant",
-  who: "employer",
-  self: "employerId",
-  params: z.object({ employerId: idParam, jobId: idParam }),
-  body: z.object({ employeeid: z.string({ error: "Please choose an applicant." }).check(z.maxLength(64)) }),
-  reply: job,
-  errors: ["invalid", "not_found", "not_open", "gate", "unpaid", "same_person", "conflict"],
 })

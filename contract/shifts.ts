@@ -4,7 +4,7 @@ import { call } from "#contract/route.ts"
 import * as fields from "#domain/fields.ts"
 import * as z from "zod/mini"
 
-/** A hired job, from clock-in to closing. */
+/** A hired job, from clock-in to closing or canceling. */
 
 const jobIdParams = z.object({ jobId: idParam })
 
@@ -87,4 +87,14 @@ export const closeJob = call({
   }),
   reply: job,
   errors: ["invalid", "not_found", "wrong_state"],
+})
+
+export const deleteJob = call({
+  method: "DELETE",
+  path: "/jobs/:id",
+  summary: "Delete an open shift, cancel a scheduled one, or mark a no-show after the clock-in window",
+  who: "employer",
+  params: z.object({ id: idParam }),
+  reply: job,
+  errors: ["not_found", "wrong_state"],
 })

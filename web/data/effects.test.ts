@@ -37,7 +37,7 @@ describe("the effects of calls", () => {
 
 test("each call belongs to the noun whose file declares it", () => {
   expect(Object.keys(nouns)).toEqual(Object.keys(calls))
-  expect([nouns.hireApplicant, nouns.applyForJob, nouns.getWorker, nouns.closeJob]).toEqual([
+  expect([nouns.createJob, nouns.hireApplicant, nouns.getWorker, nouns.closeJob]).toEqual([
     "jobs",
     "applications",
     "accounts",

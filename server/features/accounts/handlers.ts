@@ -1,29 +1,29 @@
-import { inTransaction } from "#server/db/database.ts"
+import { addWorkHistory } from "#server/features/accounts/add-work-history.ts"
+import { agreeEmployerTerms, agreeWorkerTerms } from "#server/features/accounts/agree-terms.ts"
+import { deleteWorkHistory } from "#server/features/accounts/delete-work-history.ts"
+import { getEmployer, getWorker } from "#server/features/accounts/get-account.ts"
+import { getAvatar, getDriversLicense, getFoodHandlersCard } from "#server/features/accounts/get-image.ts"
 import {
-  getAvatar,
-  getDriversLicense,
-  getFoodHandlersCard,
+  resendEmployerValidation,
+  resendWorkerValidation,
+} from "#server/features/accounts/resend-validation.ts"
+import { signUpEmployer, signUpWorker } from "#server/features/accounts/sign-up.ts"
+import { updateEmployer, updateWorker } from "#server/features/accounts/update-account.ts"
+import {
   uploadAvatar,
   uploadDriversLicense,
   uploadFoodHandlersCard,
-} from "#server/features/accounts/credentials.ts"
-import { employerAccountOf, workerAccountOf } from "#server/features/accounts/load.ts"
-import { agreeEmployerTerms, agreeWorkerTerms } from "#server/features/accounts/terms.ts"
-import { updateEmployer, updateWorker } from "#server/features/accounts/update.ts"
-import { addWorkHistory, deleteWorkHistory } from "#server/features/accounts/work-history.ts"
-import type { Handler, Handlers } from "#server/handler.ts"
+} from "#server/features/accounts/upload-image.ts"
+import { validateEmployer, validateWorker } from "#server/features/accounts/validate-email.ts"
+import type { Handlers } from "#server/handler.ts"
 
-/** The worker's own account and the token presented. */
-const getWorker: Handler<"getWorker"> = async (ctx, { caller }) => {
-  const account = await inTransaction(ctx.db, (tx) => workerAccountOf(ctx, tx, caller.id))
-  return { ...account, token: caller.token }
-}
-
-const getEmployer: Handler<"getEmployer"> = (ctx, { caller }) =>
-  inTransaction(ctx.db, (tx) => employerAccountOf(ctx, tx, caller.id))
-
-/** A person's own account; each subject is a file beside this one. */
 export const accountHandlers = {
+  signUpWorker,
+  signUpEmployer,
+  validateWorker,
+  validateEmployer,
+  resendWorkerValidation,
+  resendEmployerValidation,
   getWorker,
   getEmployer,
   updateWorker,

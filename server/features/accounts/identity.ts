@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts"
 import { accountTables, type Side } from "#server/features/accounts/sides.ts"
 import { endOtherSessions } from "#server/security/sessions.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
-import { sendValidationLink } from "#server/features/accounts/validation.ts"
+import { sendValidationLink } from "#server/features/accounts/validation-link.ts"
 import { checkPassword, hashPassword } from "#server/security/passwords.ts"
 import type { Caller } from "#server/handler.ts"
 

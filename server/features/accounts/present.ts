@@ -1,5 +1,11 @@
-import type { employerAccount, workerAccount, workHistoryEntry } from "#contract/accounts.ts"
-import type { encodedEmployer, encodedWorker, termsAgreement } from "#contract/session.ts"
+import type {
+  employerAccount,
+  encodedEmployer,
+  encodedWorker,
+  termsAgreement,
+  workerAccount,
+  workHistoryEntry,
+} from "#contract/account-shapes.ts"
 import { ratingSummary } from "#domain/person.ts"
 import type { Row } from "#server/db/tables.ts"
 import type {

@@ -1,76 +1,8 @@
-import { problemTexts } from "#domain/fields.ts"
-import { postingProblems } from "#domain/shift.ts"
-import { inTransaction } from "#server/db/database.ts"
-import { recordAudit } from "#server/db/audit.ts"
-import { ApiError } from "#server/errors.ts"
+import { createJob } from "#server/features/jobs/create-job.ts"
+import { findPlace } from "#server/features/jobs/find-place.ts"
+import { getJob } from "#server/features/jobs/get-job.ts"
 import { listJobs } from "#server/features/jobs/list-jobs.ts"
-import { findPlace, searchJobs } from "#server/features/jobs/search-jobs.ts"
-import { findJob, partsOf } from "#server/features/jobs/store.ts"
-import { shiftWords } from "#server/notifications/recipients.ts"
-import type { Handler, Handlers } from "#server/handler.ts"
-import { newId } from "#server/security/secrets.ts"
-import { presentJob } from "#server/features/jobs/present.ts"
+import { searchJobs } from "#server/features/jobs/search-jobs.ts"
+import type { Handlers } from "#server/handler.ts"
 
-function requireTimes(startsAt: Date, endsAt: Date, now: Date): void {
-  const problems = Object.entries(postingProblems(startsAt, endsAt, now))
-  if (problems.length === 0) return
-  const fields = Object.fromEntries(problems.map(([name, problem]) => [name, problemTexts[problem]]))
-  throw new ApiError("invalid", { fields })
-}
-
-/** Post: the restaurant's data are copied into the shift; later edits of the account leave it alone. */
-const createJob: Handler<"createJob"> = (ctx, { body, caller, requireGates, once }) =>
-  inTransaction(ctx.db, (tx) =>
-    once(tx, async () => {
-      const now = ctx.clock.now()
-      requireTimes(body.worktime, body.endtime, now)
-      await requireGates(tx)
-      const employer = await tx
-        .selectFrom("employers")
-        .selectAll()
-        .where("id", "=", caller.id)
-        .executeTakeFirstOrThrow()
-      const job = await tx
-        .insertInto("jobs")
-        .values({
-          id: newId(now),
-          employer_id: employer.id,
-          state: "open",
-          title: body.jobtitle,
-          description: body.description,
-          pay_cents_per_hour: body.dollarsperhr * 100,
-          starts_at: body.worktime,
-          ends_at: body.endtime,
-          company_name: employer.company_name,
-          hiring_manager: employer.hiring_manager,
-          store_manager: employer.store_manager,
-          store_number: employer.store_number,
-          street_address: employer.street_address,
-          city: employer.city,
-          region: employer.state,
-          zip: employer.zip,
-          latitude: employer.latitude,
-          longitude: employer.longitude,
-          created_at: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      await recordAudit(tx, { at: now, by: caller, action: "post", subject: { kind: "job", id: job.id } })
-      await ctx.notify(tx, "shiftPosted", { shift: shiftWords(job) }, { employer })
-      return presentJob(await partsOf(tx, job), caller, now)
-    }),
-  )
-
-const getJob: Handler<"getJob"> = async (ctx, { params, caller }) => {
-  const job = await findJob(ctx.db, params.jobid)
-  if (!job) throw new ApiError("not_found")
-  return presentJob(await partsOf(ctx.db, job), caller, ctx.clock.now())
-}
-
-export const jobHandlers: Handlers<"searchJobs" | "findPlace" | "createJob" | "listJobs" | "getJob"> = {
-  searchJobs,
-  findPlace,
-  createJob,
-  listJobs,
-  getJob,
-}
+export const jobHandlers = { searchJobs, findPlace, createJob, listJobs, getJob } satisfies Partial<Handlers>

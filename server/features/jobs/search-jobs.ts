@@ -62,9 +62,3 @@ export const searchJobs: Handler<"searchJobs"> = async (ctx, { query }) => {
     presentPublicJob(row, from ? distanceMiles(from, row) : undefined),
   )
 }
-
-export const findPlace: Handler<"findPlace"> = async (ctx, { query }) => {
-  const position = parsePosition(`${query.lat},${query.lng}`)
-  if (!position) throw invalidField("lat", "This is no place on earth.")
-  return ctx.places.cityAt(position)
-}

@@ -1,30 +1,17 @@
 import {
   countEmployerMaliciousActivity,
   countWorkerMaliciousActivity,
-  logActivity,
-} from "#server/features/session/activity.ts"
-import { logInEmployer, logInWorker, logOutEmployer, logOutWorker } from "#server/features/session/log-in.ts"
-import { signUpEmployer, signUpWorker } from "#server/features/accounts/sign-up.ts"
-import {
-  resendEmployerValidation,
-  resendWorkerValidation,
-  validateEmployer,
-  validateWorker,
-} from "#server/features/accounts/validation.ts"
+} from "#server/features/session/count-malicious-activity.ts"
+import { logActivity } from "#server/features/session/log-activity.ts"
+import { logInEmployer, logInWorker } from "#server/features/session/log-in.ts"
+import { logOutEmployer, logOutWorker } from "#server/features/session/log-out.ts"
 import type { Handlers } from "#server/handler.ts"
 
-/** Coming in and going out; each subject is a file beside this one. */
 export const sessionHandlers = {
-  signUpWorker,
-  signUpEmployer,
   logInWorker,
   logInEmployer,
   logOutWorker,
   logOutEmployer,
-  validateWorker,
-  validateEmployer,
-  resendWorkerValidation,
-  resendEmployerValidation,
   logActivity,
   countEmployerMaliciousActivity,
   countWorkerMaliciousActivity,

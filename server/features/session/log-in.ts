@@ -4,11 +4,11 @@ import { errors } from "#contract/errors.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import { encodedEmployerOf, encodedWorkerOf } from "#server/features/accounts/load.ts"
+import { encodedEmployerOf, encodedWorkerOf } from "#server/features/accounts/account-of.ts"
 import { recordAttempt, type LoginThrottleKey, clearAttempts } from "#server/security/login-throttle.ts"
 import { findAccountByEmail, lockAccount, type Side } from "#server/features/accounts/sides.ts"
 import { recordLogin } from "#server/features/session/store.ts"
-import { endSession, openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
+import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
 import { checkPassword, hashPassword, isOutdated } from "#server/security/passwords.ts"
 import type { Handler } from "#server/handler.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
@@ -67,16 +67,3 @@ export const logInWorker: Handler<"logInWorker"> = (ctx, { body, address }) =>
 
 export const logInEmployer: Handler<"logInEmployer"> = (ctx, { body, address }) =>
   logIn(ctx, "employer", body, address, encodedEmployerOf)
-
-const LOGGED_OUT = { success: "You are logged out." }
-
-/** Ends the session that asks and no other. */
-export const logOutWorker: Handler<"logOutWorker"> = async (ctx, { caller }) => {
-  await endSession(ctx.db, caller.tokenHash)
-  return LOGGED_OUT
-}
-
-export const logOutEmployer: Handler<"logOutEmployer"> = async (ctx, { caller }) => {
-  await endSession(ctx.db, caller.tokenHash)
-  return LOGGED_OUT
-}

@@ -1,17 +1,17 @@
-import { deleteJob } from "#server/features/shifts/delete-job.ts"
 import { clockIn } from "#server/features/shifts/clock-in.ts"
 import { clockOutAsEmployer, clockOutAsWorker } from "#server/features/shifts/clock-out.ts"
 import { closeJob } from "#server/features/shifts/close-job.ts"
-import { reportArrival } from "#server/features/shifts/report-arrival.ts"
+import { deleteJob } from "#server/features/shifts/delete-job.ts"
 import { editPunches } from "#server/features/shifts/edit-punches.ts"
+import { reportArrival } from "#server/features/shifts/report-arrival.ts"
 import type { Handlers } from "#server/handler.ts"
 
-export const shiftHandlers: Handlers<
-  | "deleteJob"
-  | "clockIn"
-  | "clockOutAsWorker"
-  | "clockOutAsEmployer"
-  | "reportArrival"
-  | "editPunches"
-  | "closeJob"
-> = { deleteJob, clockIn, clockOutAsWorker, clockOutAsEmployer, reportArrival, editPunches, closeJob }
+export const shiftHandlers = {
+  clockIn,
+  clockOutAsWorker,
+  clockOutAsEmployer,
+  reportArrival,
+  editPunches,
+  closeJob,
+  deleteJob,
+} satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#domain/time.ts"
 import { findMailedLink, type Person, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
-import { type World, startWorld } from "#test/support/world.ts"
+import { startWorld, type World } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 /** The reply of a call that must succeed. */
@@ -49,6 +49,15 @@ describe("the validation link", () => {
     expect((await validate(w, await secretTo(w, grill.email))).status).toBe(404)
   })
 
+  test("validates a restaurant's address, by its own call only", async () => {
+    const w = await startWorld()
+    const [ana, grill] = [await signUpWorker(w), await signUpEmployer(w)]
+    const asEmployer = (userId: string) => w.guest.call("validateEmployer", { body: { userId } })
+    expect((await asEmployer(await secretTo(w, ana.email))).status).toBe(404)
+    expect((await asEmployer(await secretTo(w, grill.email))).status).toBe(200)
+    expect((await grill.call("getEmployer")).ok.emailValidated).toBe(true)
+  })
+
   test("is good for 30 days and not a millisecond longer", async () => {
     const w = await startWorld()
     const secret = await secretTo(w, (await signUpWorker(w)).email)
@@ -89,7 +98,18 @@ describe("sending the link again", () => {
     for (const secret of secrets) expect((await validate(w, secret)).status).toBe(200)
   })
 
-  test("answers alike and in the same time for known, validated and unknown addresses (T55)", async () => {
+  test("sends a restaurant's link to the restaurant's account only", async () => {
+    const w = await startWorld()
+    const email = "both@example.com"
+    await signUpWorker(w, { email })
+    await signUpEmployer(w, { email })
+    await ok(w.guest.call("resendEmployerValidation", { body: { email } }))
+    const links = await w.ctx.db.selectFrom("mails").select("text_body").execute()
+    const count = (part: string) => links.filter((mail) => mail.text_body.includes(part)).length
+    expect([count("/validate/"), count("/validateRestaurant/")]).toEqual([1, 2])
+  })
+
+  test("answers alike and in the same time for known, validated and unknown addresses", async () => {
     const w = await startWorld()
     const known = await signUpWorker(w)
     const validated = await signUpWorker(w)

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/time.ts"
 import { client } from "#test/support/client.ts"
 import { PASSWORD, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
-import { type World, startWorld } from "#test/support/world.ts"
+import { startWorld } from "#test/support/world.ts"
 import { hash } from "@node-rs/argon2"
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
@@ -9,93 +9,8 @@ import { describe, expect, test } from "vitest"
 /** The reply of a call that must succeed. */
 const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).ok
 
-const worker = (changes: object = {}) => ({
-  username: "Ana Example",
-  email: "ana@example.com",
-  password: PASSWORD,
-  ...changes,
-})
-
-async function mailsTo(w: World, recipient: string): Promise<string[]> {
-  const rows = await w.ctx.db
-    .selectFrom("mails")
-    .select("subject")
-    .where("recipient", "=", recipient)
-    .orderBy("id")
-    .execute()
-  return rows.map((row) => row.subject)
-}
-
 const middle = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
-
-describe("sign-up", () => {
-  test.each(["Siobhán O'Brien", "Anne-Marie D’Angelo", "José Núñez"])(
-    "keeps the name %s as typed (T42)",
-    async (username) => {
-      const w = await startWorld()
-      const made = await signUpWorker(w, { username })
-      expect((await made.call("getWorker")).ok.username).toBe(username)
-    },
-  )
-
-  test("keeps a restaurant's name as typed, in JSON too (T44)", async () => {
-    const w = await startWorld()
-    const made = await signUpEmployer(w, { companyname: "Joe's Bar & Grill" })
-    expect((await made.call("getEmployer")).ok.companyname).toBe("Joe's Bar & Grill")
-  })
-
-  test("answers 201 with the text of the page and mails a link", async () => {
-    const w = await startWorld()
-    const answer = await w.guest.call("signUpWorker", { body: worker() })
-    expect(answer.status).toBe(201)
-    expect(answer.ok.success).toBe(
-      "You have successfully created a new account. Please check your email for a confirmation link.",
-    )
-    expect(await mailsTo(w, "ana@example.com")).toEqual(["Welcome to Prepside"])
-  })
-
-  test("refuses an address in another case or with blanks around it, within one role only (T46)", async () => {
-    const w = await startWorld()
-    await ok(w.guest.call("signUpWorker", { body: worker({ email: "Ana@X.com" }) }))
-    for (const email of ["ana@x.com", " ANA@X.COM "]) {
-      const again = await w.guest.call("signUpWorker", { body: worker({ email }) })
-      expect([again.status, again.refused.code]).toEqual([409, "taken"])
-      expect((await w.guest.call("logInWorker", { body: { email, password: PASSWORD } })).status).toBe(200)
-    }
-    await signUpEmployer(w, { email: "ana@x.com" })
-  })
-
-  test("makes one account of twenty at once", async () => {
-    const w = await startWorld()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => w.guest.call("signUpWorker", { body: worker() })),
-    )
-    expect(answers.filter((one) => one.status === 201)).toHaveLength(1)
-    expect(answers.filter((one) => one.status === 409)).toHaveLength(19)
-    expect(await mailsTo(w, "ana@example.com")).toHaveLength(1)
-  })
-
-  test("takes nine endings for workers and any for restaurants, which can then log in (T48)", async () => {
-    const w = await startWorld()
-    const refused = await w.guest.call("signUpWorker", { body: worker({ email: "x@y.co" }) })
-    expect(refused.status).toBe(400)
-    expect(refused.refused.fields).toEqual({ email: "Please enter a valid email address." })
-    const made = await signUpEmployer(w, { email: "x@y.kitchen" })
-    expect((await made.call("getEmployer")).ok.email).toBe("x@y.kitchen")
-  })
-
-  test("refuses a password from the lists of leaked ones, in any case, and its neighbour not", async () => {
-    const w = await startWorld()
-    for (const password of ["Password123!", "pASSWORD123!", "1qaz@WSX3edc"]) {
-      const refused = await w.guest.call("signUpWorker", { body: worker({ password }) })
-      expect([refused.status, Object.keys(refused.refused.fields ?? {})]).toEqual([400, ["password"]])
-    }
-    expect((await w.guest.call("signUpWorker", { body: worker({ password: "Passwerd123!" }) })).status).toBe(
-      201,
-    )
-  })
-})
 
 describe("log-in", () => {
   test("answers an unknown address and a wrong password alike, in the same time", async () => {
@@ -196,4 +111,11 @@ test("a worker's token does not open an employer's call", async () => {
   const w = await startWorld()
   const made = await signUpWorker(w)
   expect((await made.call("getEmployer")).refused.code).toBe("wrong_role")
+})
+
+test("a restaurant's log-out ends its session", async () => {
+  const w = await startWorld()
+  const made = await signUpEmployer(w)
+  await ok(made.call("logOutEmployer"))
+  expect((await made.call("logOutEmployer")).status).toBe(401)
 })

@@ -1,4 +1,4 @@
-import { applicantSorts } from "#contract/jobs.ts"
+import { applicantSorts } from "#contract/applications.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { ApplicantCard } from "#web/features/applications/applicant-card.tsx"
 import type { Job } from "#web/features/shifts/employer-shift.tsx"

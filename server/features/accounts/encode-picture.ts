@@ -32,7 +32,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * WebP of a JPEG, PNG or WebP: upright, without metadata, at most `longestSide` pixels wide and high.
  * Judged by content, never by name; anything else, broken or too large to unfold is 415 `not_an_image`.
  */
-export async function redraw(bytes: Buffer, longestSide: number): Promise<Buffer> {
+export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
   if (!BEGINNINGS.some((begins) => begins(bytes))) throw new ApiError("not_an_image")
   return inTurn(async () => {
     try {

@@ -2,7 +2,6 @@ import { MINUTE_MS, msBetween, plus } from "#domain/time.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError, invalidField } from "#server/errors.ts"
 import { lockName } from "#server/db/advisory-lock.ts"
-import { countMalicious } from "#server/features/session/store.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 
@@ -54,22 +53,4 @@ export const logActivity: Handler<"logActivity"> = async (ctx, { body, caller, a
       .execute()
   })
   return { success: "Kept." }
-}
-
-const COUNTED = { success: "Counted." }
-
-export const countWorkerMaliciousActivity: Handler<"countWorkerMaliciousActivity"> = async (
-  ctx,
-  { caller },
-) => {
-  await countMalicious(ctx.db, "worker", caller.id)
-  return COUNTED
-}
-
-export const countEmployerMaliciousActivity: Handler<"countEmployerMaliciousActivity"> = async (
-  ctx,
-  { caller },
-) => {
-  await countMalicious(ctx.db, "employer", caller.id)
-  return COUNTED
 }

@@ -1,8 +1,8 @@
-import { isHexId, type Problem, problemTexts, workHistoryMonth, workHistoryOrder } from "#domain/fields.ts"
+import { type Problem, problemTexts, workHistoryMonth, workHistoryOrder } from "#domain/fields.ts"
 import { marketYear } from "#domain/time.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { ApiError, invalidField } from "#server/errors.ts"
-import { deleteHistory, insertHistory, lockWorker, readHistory } from "#server/features/accounts/store.ts"
+import { invalidField } from "#server/errors.ts"
+import { insertHistory, lockWorker, readHistory } from "#server/features/accounts/store.ts"
 import type { CallRequest, Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 import { presentWorkHistory } from "#server/features/accounts/present.ts"
@@ -28,15 +28,6 @@ export const addWorkHistory: Handler<"addWorkHistory"> = async (ctx, request) =>
       return (await readHistory(tx, caller.id)).map(presentWorkHistory)
     }),
   )
-}
-
-/** Own entries only; somebody else's and none at all answer alike. */
-export const deleteWorkHistory: Handler<"deleteWorkHistory"> = async (ctx, { caller, params }) => {
-  if (!isHexId(params.id)) throw new ApiError("not_found")
-  return inTransaction(ctx.db, async (tx) => {
-    if (!(await deleteHistory(tx, caller.id, params.id))) throw new ApiError("not_found")
-    return (await readHistory(tx, caller.id)).map(presentWorkHistory)
-  })
 }
 
 /**

@@ -1,0 +1,46 @@
+import type { Context } from "#server/context.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { ApiError } from "#server/errors.ts"
+import { encodePicture } from "#server/features/accounts/encode-picture.ts"
+import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
+import { changeWorker, lockWorker } from "#server/features/accounts/store.ts"
+import type { Handler } from "#server/handler.ts"
+import { newId } from "#server/security/secrets.ts"
+
+/**
+ * The file lies under a name of its own before the row says so, and the old one goes after the row no longer
+ * says so: at every instant the row names a whole file. A refused file changes nothing.
+ */
+async function store(ctx: Context, kind: ImageKind, workerId: string, file: Buffer | null) {
+  if (!file) throw new ApiError("missing_file")
+  const { column, longestSide } = imageKinds[kind]
+  const bytes = await encodePicture(file, longestSide)
+  const name = `${kind}-${newId(ctx.clock.now())}.webp`
+  await ctx.files.put(name, bytes)
+  const old = await inTransaction(ctx.db, async (tx) => {
+    const before = await lockWorker(tx, workerId)
+    await changeWorker(tx, workerId, { [column]: name })
+    return before[column]
+  }).catch(async (error: unknown) => {
+    await removeFile(ctx, name)
+    throw error
+  })
+  if (old) await removeFile(ctx, old)
+  return { success: "Your picture is stored." }
+}
+
+/** A file left over harms nobody and must not spoil an answer that is true already. */
+async function removeFile(ctx: Context, name: string): Promise<void> {
+  await ctx.files
+    .remove(name)
+    .catch((error: unknown) => ctx.log.warn({ err: error, name }, "a file that is no longer used stays"))
+}
+
+export const uploadAvatar: Handler<"uploadAvatar"> = (ctx, { caller, file }) =>
+  store(ctx, "avatar", caller.id, file)
+
+export const uploadDriversLicense: Handler<"uploadDriversLicense"> = (ctx, { caller, file }) =>
+  store(ctx, "licence", caller.id, file)
+
+export const uploadFoodHandlersCard: Handler<"uploadFoodHandlersCard"> = (ctx, { caller, file }) =>
+  store(ctx, "foodcard", caller.id, file)

@@ -1,0 +1,42 @@
+import { problemTexts } from "#domain/fields.ts"
+import { plus } from "#domain/time.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { ApiError, invalidField } from "#server/errors.ts"
+import { isAdminName } from "#server/features/admin/create-admin.ts"
+import { recordAdminCall } from "#server/features/admin/record-admin-call.ts"
+import { findAdmin, recordAdminLogin } from "#server/features/admin/store.ts"
+import { recordAttempt, type LoginThrottleKey, clearAttempts } from "#server/security/login-throttle.ts"
+import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
+import { checkPassword, hashPassword, isOutdated } from "#server/security/passwords.ts"
+import type { Handler } from "#server/handler.ts"
+import { hashSecret, newToken } from "#server/security/secrets.ts"
+
+/** Wrong passwords before name and address are paused (docs/rules/session.md#login-throttling). */
+const ALLOWED = 5
+
+export const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address }) => {
+  if (!isAdminName(body.name)) throw invalidField("name", problemTexts.name)
+  const door: LoginThrottleKey = { role: "admin", key: body.name.toLowerCase(), address, allowed: ALLOWED }
+  await recordAttempt(ctx, door)
+  const admin = await findAdmin(ctx.db, body.name)
+  const right = await checkPassword(admin?.password_hash ?? null, body.password)
+  if (!admin || !right)
+    throw new ApiError("bad_credentials", { text: "The name or the password is not right." })
+  await clearAttempts(ctx.db, door)
+  const passwordHash = isOutdated(admin.password_hash)
+    ? await hashPassword(body.password)
+    : admin.password_hash
+
+  const token = newToken()
+  await inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now()
+    await recordAdminLogin(tx, admin.id, { at: now, passwordHash })
+    await openSession(
+      tx,
+      { role: "admin", id: admin.id },
+      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -SESSION_IDLE_MS) },
+    )
+    await recordAdminCall(ctx, tx, admin.id, "admin.logged_in")
+  })
+  return { token }
+}

@@ -1,0 +1,60 @@
+import { problemTexts } from "#domain/fields.ts"
+import { postingProblems } from "#domain/shift.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { recordAudit } from "#server/db/audit.ts"
+import { ApiError } from "#server/errors.ts"
+import { partsOf } from "#server/features/jobs/store.ts"
+import { shiftWords } from "#server/notifications/recipients.ts"
+import type { Handler } from "#server/handler.ts"
+import { newId } from "#server/security/secrets.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
+
+function requireTimes(startsAt: Date, endsAt: Date, now: Date): void {
+  const problems = Object.entries(postingProblems(startsAt, endsAt, now))
+  if (problems.length === 0) return
+  const fields = Object.fromEntries(problems.map(([name, problem]) => [name, problemTexts[problem]]))
+  throw new ApiError("invalid", { fields })
+}
+
+/** Post: the restaurant's data are copied into the shift; later edits of the account leave it alone. */
+export const createJob: Handler<"createJob"> = (ctx, { body, caller, requireGates, once }) =>
+  inTransaction(ctx.db, (tx) =>
+    once(tx, async () => {
+      const now = ctx.clock.now()
+      requireTimes(body.worktime, body.endtime, now)
+      await requireGates(tx)
+      const employer = await tx
+        .selectFrom("employers")
+        .selectAll()
+        .where("id", "=", caller.id)
+        .executeTakeFirstOrThrow()
+      const job = await tx
+        .insertInto("jobs")
+        .values({
+          id: newId(now),
+          employer_id: employer.id,
+          state: "open",
+          title: body.jobtitle,
+          description: body.description,
+          pay_cents_per_hour: body.dollarsperhr * 100,
+          starts_at: body.worktime,
+          ends_at: body.endtime,
+          company_name: employer.company_name,
+          hiring_manager: employer.hiring_manager,
+          store_manager: employer.store_manager,
+          store_number: employer.store_number,
+          street_address: employer.street_address,
+          city: employer.city,
+          region: employer.state,
+          zip: employer.zip,
+          latitude: employer.latitude,
+          longitude: employer.longitude,
+          created_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await recordAudit(tx, { at: now, by: caller, action: "post", subject: { kind: "job", id: job.id } })
+      await ctx.notify(tx, "shiftPosted", { shift: shiftWords(job) }, { employer })
+      return presentJob(await partsOf(tx, job), caller, now)
+    }),
+  )

@@ -1,0 +1,22 @@
+import { countMalicious } from "#server/features/session/store.ts"
+import type { Handler } from "#server/handler.ts"
+
+/** One more submission that cleaning left empty (docs/rules/session.md#malicious-input). */
+
+const COUNTED = { success: "Counted." }
+
+export const countWorkerMaliciousActivity: Handler<"countWorkerMaliciousActivity"> = async (
+  ctx,
+  { caller },
+) => {
+  await countMalicious(ctx.db, "worker", caller.id)
+  return COUNTED
+}
+
+export const countEmployerMaliciousActivity: Handler<"countEmployerMaliciousActivity"> = async (
+  ctx,
+  { caller },
+) => {
+  await countMalicious(ctx.db, "employer", caller.id)
+  return COUNTED
+}

@@ -1,0 +1,117 @@
+import { PASSWORD, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { startWorld, type World } from "#test/support/world.ts"
+import { describe, expect, test } from "vitest"
+
+/** The text of docs/rules/accounts.md#sign-up. */
+const CREATED =
+  "You have successfully created a new account. Please check your email for a confirmation link."
+
+/** The reply of a call that must succeed. */
+const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).ok
+
+const worker = (changes: object = {}) => ({
+  username: "Ana Example",
+  email: "ana@example.com",
+  password: PASSWORD,
+  ...changes,
+})
+
+const restaurant = (changes: object = {}) => ({
+  companyname: "Saguaro Grill",
+  email: "grill@example.com",
+  password: PASSWORD,
+  hiringmanager: "Hilda Manager",
+  storemanager: "Stan Manager",
+  streetaddress: "120 E Main St",
+  city: "Mesa",
+  state: "Arizona",
+  zipcode: "85201",
+  phonenumber: "(480) 555-0134",
+  ein: "12-3456789",
+  ...changes,
+})
+
+async function mailsTo(w: World, recipient: string): Promise<string[]> {
+  const rows = await w.ctx.db
+    .selectFrom("mails")
+    .select("subject")
+    .where("recipient", "=", recipient)
+    .orderBy("id")
+    .execute()
+  return rows.map((row) => row.subject)
+}
+
+describe("sign-up", () => {
+  test.each(["Siobhán O'Brien", "Anne-Marie D’Angelo", "José Núñez"])(
+    "keeps the name %s as typed",
+    async (username) => {
+      const w = await startWorld()
+      const made = await signUpWorker(w, { username })
+      expect((await made.call("getWorker")).ok.username).toBe(username)
+    },
+  )
+
+  test("keeps a restaurant's name as typed, in JSON too", async () => {
+    const w = await startWorld()
+    const made = await signUpEmployer(w, { companyname: "Joe's Bar & Grill" })
+    expect((await made.call("getEmployer")).ok.companyname).toBe("Joe's Bar & Grill")
+  })
+
+  test("replies 201 with the text of the page and mails a link", async () => {
+    const w = await startWorld()
+    const answer = await w.guest.call("signUpWorker", { body: worker() })
+    expect(answer.status).toBe(201)
+    expect(answer.ok.success).toBe(CREATED)
+    expect(await mailsTo(w, "ana@example.com")).toEqual(["Welcome to Prepside"])
+  })
+
+  test("refuses a used address in any case and with surrounding blanks, within one role only", async () => {
+    const w = await startWorld()
+    await ok(w.guest.call("signUpWorker", { body: worker({ email: "Ana@X.com" }) }))
+    for (const email of ["ana@x.com", " ANA@X.COM "]) {
+      const again = await w.guest.call("signUpWorker", { body: worker({ email }) })
+      expect([again.status, again.refused.code]).toEqual([409, "taken"])
+      expect((await w.guest.call("logInWorker", { body: { email, password: PASSWORD } })).status).toBe(200)
+    }
+    await signUpEmployer(w, { email: "ana@x.com" })
+  })
+
+  test("creates a restaurant's account once per address, with its own link", async () => {
+    const w = await startWorld()
+    const answer = await w.guest.call("signUpEmployer", { body: restaurant() })
+    expect([answer.status, answer.ok]).toEqual([201, { success: CREATED }])
+    expect(await mailsTo(w, "grill@example.com")).toEqual(["Welcome to Prepside"])
+    const again = await w.guest.call("signUpEmployer", { body: restaurant({ email: "GRILL@example.com" }) })
+    expect(again.refused.code).toBe("taken")
+  })
+
+  test("creates one account of twenty simultaneous requests", async () => {
+    const w = await startWorld()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => w.guest.call("signUpWorker", { body: worker() })),
+    )
+    expect(answers.filter((one) => one.status === 201)).toHaveLength(1)
+    expect(answers.filter((one) => one.status === 409)).toHaveLength(19)
+    expect(await mailsTo(w, "ana@example.com")).toHaveLength(1)
+  })
+
+  test("accepts nine top-level domains for workers and any for restaurants", async () => {
+    const w = await startWorld()
+    const refused = await w.guest.call("signUpWorker", { body: worker({ email: "x@y.co" }) })
+    expect(refused.status).toBe(400)
+    expect(refused.refused.fields).toEqual({ email: "Please enter a valid email address." })
+    const made = await signUpEmployer(w, { email: "x@y.kitchen" })
+    expect((await made.call("getEmployer")).ok.email).toBe("x@y.kitchen")
+  })
+
+  test("refuses a leaked password in any case and accepts one that differs by a letter", async () => {
+    const w = await startWorld()
+    for (const password of ["Password123!", "pASSWORD123!", "1qaz@WSX3edc"]) {
+      const refused = await w.guest.call("signUpWorker", { body: worker({ password }) })
+      expect([refused.status, Object.keys(refused.refused.fields ?? {})]).toEqual([400, ["password"]])
+    }
+    expect((await w.guest.call("signUpWorker", { body: worker({ password: "Passwerd123!" }) })).status).toBe(
+      201,
+    )
+  })
+})
