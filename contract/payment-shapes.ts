@@ -1,25 +1,6 @@
 import { instant } from "#contract/parts.ts"
+import { paymentStatuses, payoutStatuses } from "#domain/payment.ts"
 import * as z from "zod/mini"
-
-export const paymentStatuses = [
-  "pending",
-  "confirming",
-  "processing",
-  "action_required",
-  "failed",
-  "paid",
-  "not_collectable",
-  "refunded",
-] as const
-
-export const payoutStatuses = [
-  "none",
-  "waiting_account",
-  "held",
-  "transferring",
-  "transferred",
-  "transfer_failed",
-] as const
 
 /**
  * A payment, amounts in dollars. The worker gets the required fields and `reason`

@@ -1,4 +1,4 @@
-import type { payoutStatuses, paymentStatuses } from "#contract/payment-shapes.ts"
+import type { PaymentStatus, PayoutStatus } from "#domain/payment.ts"
 import type { ShiftState } from "#domain/shift.ts"
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely"
 
@@ -96,8 +96,8 @@ type Payments = {
   fee_cents: number
   amount_cents: number
   currency: Generated<string>
-  status: (typeof paymentStatuses)[number]
-  payout: Generated<(typeof payoutStatuses)[number]>
+  status: PaymentStatus
+  payout: Generated<PayoutStatus>
   held_reason: Generated<"wage_over_limit" | "punches_by_hand" | null>
   held_released_at: Generated<Date | null>
   attempt: Generated<number>

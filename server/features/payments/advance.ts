@@ -2,8 +2,9 @@ import type { Context } from "#server/context.ts"
 import { chargeStep } from "#server/features/payments/charge.ts"
 import { payoutStep } from "#server/features/payments/payout.ts"
 import { withDeadline } from "#server/features/payments/provider-failure.ts"
-import { findPayment, type Payment } from "#server/features/payments/store.ts"
+import { findPayment } from "#server/features/payments/store.ts"
 import { StaleVersionError, PaymentLease } from "#server/features/payments/payment-lease.ts"
+import { isFinal, isSettled } from "#domain/payment.ts"
 import { plus } from "#domain/time.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
@@ -11,20 +12,6 @@ import { setTimeout as pause } from "node:timers/promises"
 const WAIT_STEP_MS = 50
 const WAIT_STEPS = 100
 const AGAIN_AFTER_MS = 250
-
-/** Whether nothing is left to do here until somebody or the provider does something. */
-export function isSettled(payment: Payment): boolean {
-  const { status, payout } = payment
-  if (status === "pending" || status === "confirming") return false
-  if (status !== "paid") return true
-  return payout !== "none" && payout !== "transferring"
-}
-
-function isFinal(payment: Payment): boolean {
-  const { status, payout } = payment
-  if (status === "paid") return payout === "transferred" || payout === "transfer_failed"
-  return status === "not_collectable" || status === "refunded"
-}
 
 async function acquireLease(ctx: Context, id: string): Promise<PaymentLease | null> {
   for (let step = 0; step < WAIT_STEPS; step += 1) {

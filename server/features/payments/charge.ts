@@ -1,6 +1,6 @@
+import { chargeFailure } from "#domain/payment-failure.ts"
 import { chargeableMethod } from "#server/features/payments/methods-store.ts"
 import { charged, failed, reread } from "#server/features/payments/outcome.ts"
-import { refusedWith } from "#server/features/payments/retry-rules.ts"
 import { CONFIRMING } from "#server/features/payments/store.ts"
 import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
 import { troubleOf } from "#server/integrations/payment-provider.ts"
@@ -23,7 +23,6 @@ export async function chargeStep(turn: PaymentLease): Promise<boolean> {
       return (await retryByItself(turn)) || reread(turn)
     case "paid":
     case "not_collectable":
-    case "refunded":
       break
   }
   return false
@@ -33,7 +32,7 @@ export async function chargeStep(turn: PaymentLease): Promise<boolean> {
 async function prepare(turn: PaymentLease): Promise<boolean> {
   const { row, ctx } = turn
   const method = await chargeableMethod(ctx.db, row)
-  if (!method) return failed(turn, refusedWith("no_method"))
+  if (!method) return failed(turn, chargeFailure("no_method"))
   if (method.id !== row.payment_method_id || method.customerId !== row.customer_id) {
     const otherCustomer = method.customerId !== row.customer_id
     await turn.move(
@@ -84,7 +83,7 @@ async function makeIntent(turn: PaymentLease, customerId: string): Promise<boole
     const code = refusalCode(error)
     if (code === null) throw error
     // The next try asks anew, with another key.
-    return failed(turn, refusedWith(code), { pi_asked_at: null })
+    return failed(turn, chargeFailure(code), { pi_asked_at: null })
   }
 }
 
@@ -107,7 +106,7 @@ async function resume(turn: PaymentLease): Promise<boolean> {
   if (await charged(turn, intent)) return true
   if (!turn.isStale(since)) return confirm(turn, intentId, methodId)
   const { lastError } = intent
-  return failed(turn, lastError?.methodId === methodId ? lastError : refusedWith("unknown_expired"))
+  return failed(turn, lastError?.methodId === methodId ? lastError : chargeFailure("unknown_expired"))
 }
 
 async function confirm(turn: PaymentLease, intentId: string, methodId: string): Promise<boolean> {
@@ -115,10 +114,10 @@ async function confirm(turn: PaymentLease, intentId: string, methodId: string): 
   try {
     const intent = await turn.callProvider((provider) => provider.confirmIntent(intentId, methodId, key))
     if (await charged(turn, intent)) return true
-    return await failed(turn, intent.lastError ?? refusedWith("authentication_required"))
+    return await failed(turn, intent.lastError ?? chargeFailure("authentication_required"))
   } catch (error) {
     const trouble = troubleOf(error)
-    const refused = trouble?.kind === "declined" ? trouble : refusedWith(refusalCode(error) ?? "")
+    const refused = trouble?.kind === "declined" ? trouble : chargeFailure(refusalCode(error) ?? "")
     if (refused.code === "") throw error
     // A refusal may be an old one, replayed: only the intent says how things stand.
     const intent = await turn.callProvider((provider) => provider.intent(intentId))

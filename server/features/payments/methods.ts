@@ -1,3 +1,4 @@
+import { unfinishedStatuses } from "#domain/payment.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
@@ -80,7 +81,7 @@ async function isNeeded(tx: Tx, { employerId, mode }: Owner): Promise<boolean> {
     .select("id")
     .where("employer_id", "=", employerId)
     .where("mode", "=", mode)
-    .where("status", "in", ["pending", "confirming", "processing", "action_required", "failed"])
+    .where("status", "in", unfinishedStatuses)
     .executeTakeFirst()
   if (payment) return true
   const job = await tx

@@ -1,9 +1,10 @@
+import { statusTransitions } from "#domain/payment.ts"
 import {
   automaticRetryAt,
-  type Refused,
-  refusedWith,
-  wantsApproval,
-} from "#server/features/payments/retry-rules.ts"
+  chargeFailure,
+  type ChargeFailure,
+  needsApproval,
+} from "#domain/payment-failure.ts"
 import type { PaymentChange } from "#server/features/payments/store.ts"
 import { notifyPayment } from "#server/features/payments/notify-payment.ts"
 import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
@@ -46,7 +47,7 @@ export async function charged(turn: PaymentLease, intent: Intent): Promise<boole
 /** A dead intent charges nobody; the next try makes another. */
 async function canceled(turn: PaymentLease): Promise<boolean> {
   const forget = { pi_id: null, pi_asked_at: null }
-  if (turn.row.status !== "failed") return failed(turn, refusedWith("canceled"), forget)
+  if (turn.row.status !== "failed") return failed(turn, chargeFailure("canceled"), forget)
   await turn.move(forget, { action: "payment.intentCanceled" })
   return true
 }
@@ -54,22 +55,24 @@ async function canceled(turn: PaymentLease): Promise<boolean> {
 /** The charge was refused, or the bank wants its customer's approval. Both sides are told. */
 export async function failed(
   turn: PaymentLease,
-  refused: Refused,
+  failure: ChargeFailure,
   more: PaymentChange = {},
 ): Promise<boolean> {
-  const approval = wantsApproval(refused)
+  const { attempt, automatic_attempts: automaticAttempts } = turn.row
+  const approval = needsApproval(failure) && statusTransitions[turn.row.status].includes("action_required")
+  const retryAt = automaticRetryAt(failure, { attempt, automaticAttempts }, turn.now)
   await turn.move(
     {
       ...more,
       status: approval ? "action_required" : "failed",
-      fail_code: refused.code,
-      decline_code: refused.declineCode,
+      fail_code: failure.code,
+      decline_code: failure.declineCode,
       action_url: null,
-      next_retry_at: approval ? null : automaticRetryAt(refused, turn.row, turn.now),
+      next_retry_at: approval ? null : retryAt,
     },
     {
       action: approval ? "payment.actionRequired" : "payment.failed",
-      details: { code: refused.code, decline: refused.declineCode },
+      details: { code: failure.code, decline: failure.declineCode },
       tell: (tx, moved) => notifyPayment(turn.ctx, tx, "chargeFailed", moved),
     },
   )
@@ -90,7 +93,7 @@ export async function reread(turn: PaymentLease): Promise<boolean> {
   const { lastError } = intent
   if (row.status === "processing") {
     const code = lastError?.code ?? "returned"
-    return failed(turn, { ...refusedWith(`ach_${code}`), declineCode: lastError?.declineCode ?? null })
+    return failed(turn, { ...chargeFailure(`ach_${code}`), declineCode: lastError?.declineCode ?? null })
   }
   if (row.status === "action_required" && lastError?.code === "payment_intent_authentication_failure")
     return failed(turn, lastError)

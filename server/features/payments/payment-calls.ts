@@ -1,4 +1,6 @@
 import { isHexId } from "#domain/fields.ts"
+import { isOwed } from "#domain/payment.ts"
+import { attemptsExhausted, MAX_ATTEMPTS_PER_INTENT, needsNewIntent } from "#domain/payment-failure.ts"
 import { plus } from "#domain/time.ts"
 import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
@@ -6,7 +8,6 @@ import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { advanceWithin } from "#server/features/payments/advance.ts"
 import { usableMethod, type UsableMethod } from "#server/features/payments/methods.ts"
-import { hadItsTries, TRIES_PER_INTENT, wearsOut } from "#server/features/payments/retry-rules.ts"
 import {
   compareAndSet,
   findOwnPayment,
@@ -21,7 +22,7 @@ import { presentPayment } from "#server/features/payments/present.ts"
 const WAIT_MS = 8_000
 const NOT_WAITING = { text: "This payment does not wait for another try." }
 const TRIED_OUT = {
-  text: `This payment was tried ${TRIES_PER_INTENT} times. Please use a payment method that was not tried yet, or please contact support.`,
+  text: `This payment was tried ${MAX_ATTEMPTS_PER_INTENT} times. Please use a payment method that was not tried yet, or please contact support.`,
 }
 const NO_METHOD = { text: "There is no payment method. Please add one and try again." }
 
@@ -51,9 +52,9 @@ export const retryPayment: Handler<"retryPayment"> = async (ctx, { params, body,
   const seen = await ownPayment(ctx, caller.id, id)
   const owner = { employerId: caller.id, mode: ctx.mode }
   const method = await usableMethod(ctx, owner, body?.paymentMethodId ?? null, deadline)
-  if (!waits(seen)) throw new ApiError("wrong_state", NOT_WAITING)
+  if (!isOwed(seen)) throw new ApiError("wrong_state", NOT_WAITING)
   if (!method) throw new ApiError("wrong_state", NO_METHOD)
-  if (hadItsTries(seen.attempt) && (await wasTried(ctx.db, id, method)))
+  if (attemptsExhausted(seen.attempt) && (await wasTried(ctx.db, id, method)))
     throw new ApiError("wrong_state", TRIED_OUT)
   await beginAgain(ctx, caller, seen, method)
   await advanceWithin(ctx, id, deadline.getTime() - ctx.clock.real().getTime())
@@ -66,14 +67,12 @@ async function ownPayment(ctx: Context, employerId: string, id: string): Promise
   return row
 }
 
-const waits = ({ status }: Payment): boolean => status === "failed" || status === "action_required"
-
 async function beginAgain(ctx: Context, by: AuditActor, first: Payment, method: UsableMethod): Promise<void> {
   let seen = first
   while (!(await tryBeginning(ctx, by, seen, method))) {
     // Somebody who only looked has written too; another try of the same moment has won.
     seen = await ownPayment(ctx, first.employer_id, first.id)
-    if (!waits(seen) || seen.attempt !== first.attempt) throw new ApiError("wrong_state", NOT_WAITING)
+    if (!isOwed(seen) || seen.attempt !== first.attempt) throw new ApiError("wrong_state", NOT_WAITING)
   }
 }
 
@@ -84,7 +83,7 @@ async function tryBeginning(
   method: UsableMethod,
 ): Promise<boolean> {
   const now = ctx.clock.now()
-  const otherIntent = wearsOut(seen.attempt) || method.customerId !== seen.customer_id
+  const otherIntent = needsNewIntent(seen.attempt) || method.customerId !== seen.customer_id
   return inTransaction(ctx.db, async (tx) => {
     const moved = await compareAndSet(tx, seen, {
       status: "pending",

@@ -1,3 +1,5 @@
+import { isWatched } from "#domain/payment.ts"
+import { isKeyExpired } from "#domain/payment-failure.ts"
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
 import { type AuditActor, recordAudit, system } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
@@ -8,7 +10,6 @@ import {
   type Payment,
   type PaymentChange,
 } from "#server/features/payments/store.ts"
-import { mayBeForgotten } from "#server/features/payments/retry-rules.ts"
 import { LONGEST_CALL_MS } from "#server/integrations/stripe/stripe-provider.ts"
 import type { PaymentProvider } from "#server/integrations/payment-provider.ts"
 
@@ -31,16 +32,6 @@ export type Note = {
   by?: AuditActor
   /** Tells people, in the transaction of the change. */
   tell?: (tx: Tx, moved: Payment) => Promise<void>
-}
-
-/** Whether a move waits for the provider, and is looked at again in case its word is lost. */
-export function isWatched(payment: Payment): boolean {
-  const { status, payout } = payment
-  return (
-    status === "processing" ||
-    status === "action_required" ||
-    (status === "paid" && payout === "waiting_account")
-  )
 }
 
 /**
@@ -72,7 +63,7 @@ export class PaymentLease {
 
   /** Whether a call asked at `since` can no longer be asked again with its key. */
   isStale(since: Date | null): boolean {
-    return since !== null && mayBeForgotten(since, this.now)
+    return since !== null && isKeyExpired(since, this.now)
   }
 
   /** Asks the provider, with the lease good for as long as its answer may take. Throws `Overtaken` and what `call` throws. */

@@ -1,7 +1,17 @@
+import {
+  activePayouts,
+  activeStatuses,
+  allowsTransition,
+  type PaymentState,
+  unfinishedPayouts,
+  unfinishedStatuses,
+  watchedPayouts,
+  watchedStatuses,
+} from "#domain/payment.ts"
 import type { Context } from "#server/context.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, PaymentMode, Row, Tables } from "#server/db/tables.ts"
-import { sql, type Updateable } from "kysely"
+import { type RawBuilder, sql, type Updateable } from "kysely"
 
 /** Queries over payments as functions; whose they are stands in the where clause. */
 
@@ -52,12 +62,20 @@ export async function insertPayment(
   return { payment, inserted: false }
 }
 
-/** Changes the row if it still is as it was read; undefined when another was faster. */
+/**
+ * Changes the row if it still has the version that was read; undefined when it has another. Throws, and writes
+ * nothing, when the change is not in the tables of `domain/payment.ts`.
+ */
 export async function compareAndSet(
   db: Db | Tx,
-  seen: { id: string; version: number },
+  seen: PaymentState & { id: string; version: number },
   change: PaymentChange,
 ): Promise<Payment | undefined> {
+  const { status = seen.status, payout = seen.payout } = change
+  if (!allowsTransition(seen, { status, payout }))
+    throw new Error(
+      `payment ${seen.id}: ${seen.status}/${seen.payout} is not followed by ${status}/${payout}`,
+    )
   return db
     .updateTable("payments")
     .set({ ...change, version: seen.version + 1 })
@@ -90,12 +108,18 @@ export async function wasTried(
   return line !== undefined
 }
 
-/** In the words of the index `payments_unfinished`. */
-const unfinished = sql<boolean>`(status in ('pending', 'confirming', 'processing', 'action_required', 'failed')
-  or (status = 'paid' and payout in ('none', 'waiting_account', 'held', 'transferring')))`
+/** Literals, not parameters: the planner then sees that the condition is the one of the index. */
+const literals = (values: readonly string[]): RawBuilder<unknown> =>
+  sql.join(values.map((value) => sql.lit(value)))
 
-/** What only the provider can move on, and is looked at every hour in case its word was lost. */
-const watched = sql<boolean>`(status in ('processing', 'action_required') or (status = 'paid' and payout = 'waiting_account'))`
+/** A state that is one of `statuses`, or paid with one of `payouts`. */
+const isIn = (statuses: readonly string[], payouts: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(status in (${literals(statuses)}) or (status = 'paid' and payout in (${literals(payouts)})))`
+
+/** The condition of the index `payments_unfinished`. */
+const unfinished = isIn(unfinishedStatuses, unfinishedPayouts)
+const active = isIn(activeStatuses, activePayouts)
+const watched = isIn(watchedStatuses, watchedPayouts)
 
 /** Ids after `afterId` that nobody holds and that are to be moved on now: unfinished, or due to be looked at. */
 export async function listDuePayments(
@@ -113,8 +137,7 @@ export async function listDuePayments(
     .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", clock.real())]))
     .where((where) =>
       where.or([
-        where("status", "in", ["pending", "confirming"]),
-        where.and([where("status", "=", "paid"), where("payout", "in", ["none", "transferring"])]),
+        active,
         where.and([
           watched,
           where.or([where("next_retry_at", "is", null), where("next_retry_at", "<=", now)]),

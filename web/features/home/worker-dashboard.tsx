@@ -78,7 +78,7 @@ function PayoutHint() {
   const words = useWords("worker").dashboard
   const payments = useCall("listPayments", { query: { limit: MOST_PAYMENTS } })
   if (payments.isPending) return null
-  const waiting = sumOf(payments.data ?? [], "setup")
+  const waiting = sumOf(payments.data ?? [], "waitingForAccount")
   if (waiting > 0)
     return (
       <div className="mt-6">

@@ -1,3 +1,4 @@
+import { type EmployerPaymentState, employerState, isOwed, isSettled } from "#domain/payment.ts"
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { day, money } from "#web/data/format.ts"
@@ -12,63 +13,46 @@ import { Clock, type LucideIcon } from "lucide-react"
 
 export type Payment = Reply<"retryPayment">
 
-const tones: Record<Payment["status"], { tone: PillTone; icon?: LucideIcon }> = {
-  pending: { tone: "info", icon: Clock },
-  confirming: { tone: "info", icon: Clock },
-  processing: { tone: "info", icon: Clock },
-  action_required: { tone: "warning" },
+const tones: Record<EmployerPaymentState, { tone: PillTone; icon?: LucideIcon }> = {
+  charging: { tone: "info", icon: Clock },
+  debiting: { tone: "info", icon: Clock },
+  approvalNeeded: { tone: "warning" },
   failed: { tone: "danger" },
-  paid: { tone: "success" },
-  not_collectable: { tone: "info" },
-  refunded: { tone: "info" },
-}
-
-/** Still on its way within seconds: worth asking again soon. */
-export function isMoving(payment: Payment | null | undefined): boolean {
-  return (
-    payment?.status === "pending" ||
-    payment?.status === "confirming" ||
-    (payment?.status === "paid" && (payment.payout === "none" || payment.payout === "transferring"))
-  )
-}
-
-/** The restaurant has to do something before it is paid. */
-export function isOwed(payment: Payment | null | undefined): boolean {
-  return payment?.status === "failed" || payment?.status === "action_required"
+  charged: { tone: "success" },
+  notCollectable: { tone: "info" },
 }
 
 export function EmployerPaymentPill({ payment }: { payment: Payment }) {
   const words = useWords("employer").pay
-  const { tone, icon } = tones[payment.status]
+  const state = employerState(payment)
+  const { tone, icon } = tones[state]
   return (
     <Pill tone={tone} {...(icon ? { icon } : {})}>
-      {words.states[payment.status]}
+      {words.states[state]}
     </Pill>
   )
 }
 
 /** The payment in a sentence. */
-function sentenceOf({ status, amount = 0, method, reason, updatedAt }: Payment): string {
+function sentenceOf(payment: Payment): string {
   const words = wordsOf("employer").pay
+  const { amount = 0, method, reason, updatedAt } = payment
   const about = { amount: money(amount), method: method ?? words.someMethod }
-  switch (status) {
-    case "pending":
-    case "confirming":
+  switch (employerState(payment)) {
+    case "charging":
       return words.charging(about)
-    case "processing":
+    case "debiting":
       return reason ?? words.processing
-    case "action_required":
+    case "approvalNeeded":
       return reason ?? words.approve
     case "failed":
       return reason ?? words.failed
-    case "paid":
+    case "charged":
       return words.paid({ ...about, day: day(updatedAt, serverNow()) })
-    case "not_collectable":
-      return reason ?? words.notCharged
-    case "refunded":
+    case "notCollectable":
       break
   }
-  return words.refunded
+  return reason ?? words.notCharged
 }
 
 /** What has become of a shift's payment, and the way on when it failed. */
@@ -77,7 +61,7 @@ export function EmployerPayment({ payment }: { payment: Payment }) {
   const retry = useAction("retryPayment", {
     // How it ended is told by the payment itself; only what is still under way needs a word.
     onDone: (payment) => {
-      if (isMoving(payment)) announce(words.retried)
+      if (!isSettled(payment)) announce(words.retried)
     },
   })
   const owed = isOwed(payment)
@@ -85,7 +69,7 @@ export function EmployerPayment({ payment }: { payment: Payment }) {
     <div className="grid grid-cols-1 gap-3">
       <div className="grid gap-1.5" aria-live="polite">
         <EmployerPaymentPill payment={payment} />
-        {isOwed(payment) ? (
+        {owed ? (
           <p className="font-semibold">
             {words.owed({
               amount: money(payment.amount ?? payment.wage),

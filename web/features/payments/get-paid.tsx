@@ -51,19 +51,21 @@ function PaymentCard({ payment }: { payment: Payment }) {
 /** Paid out, and what is still to come; only when the whole of it is at hand. */
 function Totals({ payments }: { payments: readonly Payment[] }) {
   const words = useWords("payments").worker.paid
-  const waiting = sumOf(payments, "setup")
-  const delayed = sumOf(payments, "problem")
+  const waiting = sumOf(payments, "waitingForAccount")
+  const delayed = sumOf(payments, "delayed", "transferFailed")
   return (
     <dl className="bg-primary-soft text-on-primary-soft grid grid-cols-2 gap-3 rounded-card p-4 sm:p-5">
       <div className="col-span-2">
         <dt>{words.paidOut}</dt>
         <dd className="text-display leading-tight font-extrabold tracking-tight">
-          {money(sumOf(payments, "paid"))}
+          {money(sumOf(payments, "transferred"))}
         </dd>
       </div>
       <div>
         <dt className="text-sm">{words.onItsWay}</dt>
-        <dd className="text-xl leading-tight font-bold">{money(sumOf(payments, "processing", "checked"))}</dd>
+        <dd className="text-xl leading-tight font-bold">
+          {money(sumOf(payments, "onItsWay", "underReview"))}
+        </dd>
       </div>
       <div>
         <dt className="text-sm">{words.waiting}</dt>
@@ -111,7 +113,7 @@ export function Screen({ params }: ScreenProps) {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
         <div className="grid gap-4">
           {whole ? <Totals payments={items} /> : null}
-          <AccountState waiting={sumOf(items ?? [], "setup")} />
+          <AccountState waiting={sumOf(items ?? [], "waitingForAccount")} />
           <p className="text-muted">{words.linkText}</p>
           <NavButton to="workerHistory" wide>
             {words.toHistory}

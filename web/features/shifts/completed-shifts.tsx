@@ -1,7 +1,8 @@
+import { isOwed, isSettled } from "#domain/payment.ts"
 import { periods } from "#domain/time.ts"
 import { refresh, useCall, usePage } from "#web/data/hooks.ts"
 import { roleName } from "#web/data/shift-view.ts"
-import { isMoving, isOwed, EmployerPayment } from "#web/features/payments/employer-payment.tsx"
+import { EmployerPayment } from "#web/features/payments/employer-payment.tsx"
 import { CompletedShift, CompletedPill } from "#web/features/shifts/completed-shift.tsx"
 import { completedJobs, type Job, type Period } from "#web/features/shifts/employer-shift.tsx"
 import { ShiftList } from "#web/features/shifts/shift-list.tsx"
@@ -28,12 +29,12 @@ function periodOf(params: Params): Period {
 /** What the restaurant must see first: to close, then unpaid, then all else in the order it came. */
 function urgencyOf(job: Job): number {
   if (job.status === "pendingComplete") return 0
-  return isOwed(job.payment) ? 1 : 2
+  return job.payment && isOwed(job.payment) ? 1 : 2
 }
 
 /** While a payment is on its way, the list is asked again every two seconds. */
 function usePollWhileMoving(jobs: readonly Job[]): void {
-  const moving = jobs.some((job) => isMoving(job.payment))
+  const moving = jobs.some((job) => job.payment && !isSettled(job.payment))
   useEffect(() => {
     if (!moving) return undefined
     const timer = setInterval(() => void refresh("listJobs", "getJob"), MOVING_MS)

@@ -1,10 +1,11 @@
+import { workerState } from "#domain/payment.ts"
 import type { Period } from "#domain/time.ts"
 import type { Input, Reply } from "#web/data/api.ts"
 import { moment, msFrom, money, rate, time } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { headingOf, type JobView } from "#web/data/shift-view.ts"
 import { selfId } from "#web/features/accounts/worker-self.ts"
-import { WorkerPaymentPill, payoutState } from "#web/features/payments/worker-payment.tsx"
+import { WorkerPaymentPill } from "#web/features/payments/worker-payment.tsx"
 import { ShiftHead } from "#web/features/shifts/shift-card.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
@@ -136,7 +137,7 @@ export function HistoryShift({ application: { job } }: { application: Reply<"lis
         {job.payment ? <WorkerPaymentPill payment={job.payment} /> : null}
       </div>
       {job.status === "pendingComplete" ? <p className="text-muted text-sm">{words.waitingText}</p> : null}
-      {job.payment && payoutState(job.payment) === "setup" ? (
+      {job.payment && workerState(job.payment) === "waitingForAccount" ? (
         <div>
           <NavButton to="payoutCheck">{dashboard.finishSetUp}</NavButton>
         </div>

@@ -98,18 +98,15 @@ export const worked = {
     approve: "Your bank wants you to approve this payment.",
     failed: "The payment did not go through.",
     notCharged: "No charge",
-    refunded: "Refunded",
     paid: ({ amount, method, day }: { amount: string; method: string; day: string }) =>
       `Paid ${amount} with ${method} on ${day}`,
     states: {
-      pending: "Charging",
-      confirming: "Charging",
-      processing: "Bank debit under way",
-      action_required: "Needs approval",
+      charging: "Charging",
+      debiting: "Bank debit under way",
+      approvalNeeded: "Needs approval",
       failed: "Payment failed",
-      paid: "Paid",
-      not_collectable: "No charge",
-      refunded: "Refunded",
+      charged: "Paid",
+      notCollectable: "No charge",
     },
     payouts: {
       none: "The worker's pay is on its way.",

@@ -1,13 +1,13 @@
 /** The worker's side of payments: setup of the payout account, and what was paid. */
 export const workerPayments = {
-  standing: {
-    processing: "On its way",
-    paid: "Paid out",
-    setup: "Waiting for your payment setup",
-    checked: "Being checked",
-    problem: "Payment delayed",
-    none: "No payment",
-    refunded: "Refunded to the restaurant",
+  states: {
+    onItsWay: "On its way",
+    transferred: "Paid out",
+    waitingForAccount: "Waiting for your payment setup",
+    underReview: "Being checked",
+    delayed: "Payment delayed",
+    transferFailed: "Payment delayed",
+    notCollectable: "No payment",
   },
 
   check: {
