@@ -51,9 +51,28 @@ function callsWithoutSchemas(): Plugin {
   }
 }
 
+/** Chunks that import each other run in an order in which one of them finds the other empty. */
+function refuseChunkCycles(): Plugin {
+  return {
+    name: "refuse-chunk-cycles",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const visit = (file: string, path: string[]): void => {
+        if (path.includes(file)) this.error(`chunks import each other: ${[...path, file].join(" > ")}`)
+        const chunk = bundle[file]
+        if (chunk?.type !== "chunk" || done.has(file)) return
+        for (const next of chunk.imports) visit(next, [...path, file])
+        done.add(file)
+      }
+      const done = new Set<string>()
+      for (const file of Object.keys(bundle)) visit(file, [])
+    },
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFont(), callsWithoutSchemas()],
+  plugins: [react(), tailwindcss(), preloadFont(), callsWithoutSchemas(), refuseChunkCycles()],
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
     emptyOutDir: true,
@@ -68,13 +87,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "app", tags: ["$initial"], priority: 2 },
-            {
-              name: "shared",
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 30_000,
-              priority: 1,
-            },
+            // One chunk for each set of screens that share code. Merging small ones makes chunks import each other
+            // in a cycle, and then a screen fails when it loads.
+            { name: "shared", minShareCount: 2, entriesAware: true, priority: 1 },
           ],
         },
       },
