@@ -16,6 +16,5 @@ export const payment = z.object({
   amount: z.optional(z.number()),
   method: z.optional(z.nullable(z.string())),
   reason: z.optional(z.string()),
-  action_url: z.optional(z.string()),
   updatedAt: instant,
 })

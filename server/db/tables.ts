@@ -116,10 +116,7 @@ type Payments = {
   tr_asked_at: Generated<Date | null>
   fail_code: Generated<string | null>
   decline_code: Generated<string | null>
-  action_url: Generated<string | null>
   next_retry_at: Generated<Date | null>
-  refunded_cents: Generated<number>
-  disputed: Generated<boolean>
   lease_until: Generated<Date | null>
   version: Generated<number>
   created_at: Date

@@ -60,7 +60,7 @@ export async function employerFacts(
       sql<boolean>`exists (select from payment_methods m where m.employer_id = e.id and m.mode = ${mode} and m.removed_at is null)`.as(
         "method",
       ),
-      sql<boolean>`exists (select from payments p where p.employer_id = e.id and p.mode = ${mode} and (p.status in (${sql.join(owedStatuses)}) or p.disputed))`.as(
+      sql<boolean>`exists (select from payments p where p.employer_id = e.id and p.mode = ${mode} and p.status in (${sql.join(owedStatuses)}))`.as(
         "unpaid",
       ),
     ])

@@ -12,7 +12,7 @@ import type { Intent } from "#server/integrations/payment-provider.ts"
 
 /** What a payment becomes by what its intent says. All answer whether they moved it. */
 
-const SETTLED: PaymentChange = { fail_code: null, decline_code: null, action_url: null, next_retry_at: null }
+const SETTLED: PaymentChange = { fail_code: null, decline_code: null, next_retry_at: null }
 
 /** Applies what is sure: the money is there, or on its way from a bank, or the intent is dead. Else false. */
 export async function charged(turn: PaymentLease, intent: Intent): Promise<boolean> {
@@ -67,7 +67,6 @@ export async function failed(
       status: approval ? "action_required" : "failed",
       fail_code: failure.code,
       decline_code: failure.declineCode,
-      action_url: null,
       next_retry_at: approval ? null : retryAt,
     },
     {

@@ -93,7 +93,6 @@ async function tryBeginning(
       method_label: method.label,
       fail_code: null,
       decline_code: null,
-      action_url: null,
       next_retry_at: null,
       lease_until: null,
       updated_at: now,

@@ -38,7 +38,6 @@ export function presentPayment(row: Payment, viewer: "employer" | "worker"): z.o
       fee: toDollars(row.fee_cents),
       amount: toDollars(row.amount_cents),
       method: row.method_label,
-      ...(row.action_url && { action_url: row.action_url }),
     }),
   }
 }

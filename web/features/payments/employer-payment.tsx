@@ -5,7 +5,7 @@ import { day, money } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { ActionButton, buttonClass } from "#web/ui/button.tsx"
+import { ActionButton } from "#web/ui/button.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Pill, type PillTone } from "#web/ui/pill.tsx"
@@ -83,20 +83,14 @@ export function EmployerPayment({ payment }: { payment: Payment }) {
       <ErrorNotice error={retry.error} />
       {owed ? (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {payment.action_url ? (
-            <a href={payment.action_url} className={buttonClass("primary", true)}>
-              {words.approveNow}
-            </a>
-          ) : (
-            <ActionButton
-              tone="primary"
-              wide
-              busy={retry.busy}
-              onClick={() => retry.run({ params: { id: payment._id }, body: {} })}
-            >
-              {words.retry}
-            </ActionButton>
-          )}
+          <ActionButton
+            tone="primary"
+            wide
+            busy={retry.busy}
+            onClick={() => retry.run({ params: { id: payment._id }, body: {} })}
+          >
+            {words.retry}
+          </ActionButton>
           <NavButton to="paymentMethods" wide>
             {words.change}
           </NavButton>

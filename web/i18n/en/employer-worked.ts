@@ -119,7 +119,6 @@ export const worked = {
     owed: ({ amount, method }: { amount: string; method: string }) => `${amount} to be paid with ${method}`,
     retry: "Try again",
     change: "Change payment method",
-    approveNow: "Approve payment",
     retried: "The payment is being tried again.",
   },
 }
