@@ -1,4 +1,4 @@
-import { feeCents, formatDollars, toDollars, wageCents } from "#domain/money.ts"
+import { feeCents, toDollars, wageCents } from "#domain/money.ts"
 import { HOUR_MS, MINUTE_MS } from "#domain/time.ts"
 import fc from "fast-check"
 import { expect, test } from "vitest"
@@ -61,11 +61,4 @@ test("the fee is a share half up plus a fixed part, and nothing when both are 0"
   expect(feeCents(7282, { bps: 250, fixedCents: 30 })).toBe(182 + 30)
   expect(feeCents(7300, { bps: 250, fixedCents: 0 })).toBe(183)
   expect(feeCents(7299, { bps: 250, fixedCents: 0 })).toBe(182)
-})
-
-test("dollars are written with two decimals and thousands apart", () => {
-  expect(formatDollars(0)).toBe("$0.00")
-  expect(formatDollars(5)).toBe("$0.05")
-  expect(formatDollars(123_450)).toBe("$1,234.50")
-  expect(formatDollars(-7282)).toBe("-$72.82")
 })

@@ -34,11 +34,3 @@ export function isCollectable(wage: number, fee: number): boolean {
 export function toDollars(cents: number): number {
   return cents / 100
 }
-
-/** Whole cents as `$1,234.50`. */
-export function formatDollars(cents: number): string {
-  const sign = cents < 0 ? "-" : ""
-  const whole = Math.trunc(Math.abs(cents) / 100)
-  const rest = String(Math.abs(cents) % 100).padStart(2, "0")
-  return `${sign}$${whole.toLocaleString("en-US")}.${rest}`
-}

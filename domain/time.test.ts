@@ -1,5 +1,5 @@
 import { periodStart, plusDuration } from "#domain/calendar.ts"
-import { DAY_MS, formatRange, HOUR_MS, marketYear, parseInstant, type Period, plus } from "#domain/time.ts"
+import { DAY_MS, HOUR_MS, marketYear, parseInstant, type Period, plus } from "#domain/time.ts"
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
@@ -8,7 +8,8 @@ const at = (text: string): string | undefined => parseInstant(text)?.toISOString
 
 /** The same question asked of a process in another zone. */
 function inZone(zone: string, expression: string): string {
-  const program = `import { parseInstant, formatRange } from ${JSON.stringify(join(import.meta.dirname, "time.ts"))}
+  const program = `import { parseInstant } from ${JSON.stringify(join(import.meta.dirname, "time.ts"))}
+    import { formatIn } from ${JSON.stringify(join(import.meta.dirname, "format.ts"))}
     process.stdout.write(String(${expression}))`
   return execFileSync(process.execPath, ["--input-type=module", "-e", program], {
     env: { ...process.env, TZ: zone },
@@ -56,7 +57,7 @@ describe("a time of the wire", () => {
     (zone) => {
       expect(inZone(zone, `parseInstant("2026-10-10T17:00").toISOString()`)).toBe("2026-10-11T00:00:00.000Z")
       expect(inZone(zone, `parseInstant("2026-07-10T17:00").toISOString()`)).toBe("2026-07-11T00:00:00.000Z")
-      const shift = `formatRange(new Date("2026-07-11T00:00Z"), new Date("2026-07-11T06:00Z"))`
+      const shift = `formatIn("en").range(new Date("2026-07-11T00:00Z"), new Date("2026-07-11T06:00Z"))`
       expect(inZone(zone, shift)).toBe("Fri, Jul 10, 5:00 PM – 11:00 PM")
     },
   )
@@ -73,13 +74,7 @@ test("the market's clock does not move when the rest of the country's does", () 
   expect(at("2026-11-01T01:30")).toBe("2026-11-01T08:30:00.000Z")
 })
 
-test("a range names the second day when it is another one in market time", () => {
-  expect(formatRange(new Date("2026-12-04T23:00Z"), new Date("2026-12-05T05:00Z"))).toBe(
-    "Fri, Dec 4, 4:00 PM – 10:00 PM",
-  )
-  expect(formatRange(new Date("2026-12-05T03:00Z"), new Date("2026-12-05T09:00Z"))).toBe(
-    "Fri, Dec 4, 8:00 PM – Sat, Dec 5, 2:00 AM",
-  )
+test("the calendar year is that of the market", () => {
   expect(marketYear(new Date("2027-01-01T06:59:59Z"))).toBe(2026)
   expect(marketYear(new Date("2027-01-01T07:00:00Z"))).toBe(2027)
 })

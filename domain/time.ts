@@ -78,40 +78,9 @@ export function parseInstant(text: string): Date | null {
 export const periods = ["day", "week", "month", "3month", "6month", "year", "3year", "5year"] as const
 export type Period = (typeof periods)[number]
 
-const dayFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: market.timeZone,
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-})
-const timeFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: market.timeZone,
-  hour: "numeric",
-  minute: "2-digit",
-})
-
-/** Some ICU versions put a narrow no-break space before AM and PM; one plain form everywhere. */
-const plain = (text: string): string => text.replaceAll("\u202F", " ")
-
 /** The calendar year in market time. */
 export function marketYear(instant: Date): number {
   return Number(
     new Intl.DateTimeFormat("en-US", { timeZone: market.timeZone, year: "numeric" }).format(instant),
   )
-}
-
-/** `Fri, Dec 4` in market time. */
-export function formatDay(instant: Date): string {
-  return plain(dayFormat.format(instant))
-}
-
-/** `4:00 PM` in market time. */
-export function formatTime(instant: Date): string {
-  return plain(timeFormat.format(instant))
-}
-
-/** `Fri, Dec 4, 4:00 PM – 10:00 PM`; the second day is named when it is another one. */
-export function formatRange(start: Date, end: Date): string {
-  const sameDay = formatDay(start) === formatDay(end)
-  return `${formatDay(start)}, ${formatTime(start)} – ${sameDay ? "" : `${formatDay(end)}, `}${formatTime(end)}`
 }

@@ -1,5 +1,6 @@
 import { type PageName, readPageLink } from "#contract/links.ts"
-import { formatDollars, wageCents } from "#domain/money.ts"
+import { formatIn } from "#domain/format.ts"
+import { wageCents } from "#domain/money.ts"
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { pathToFileURL } from "node:url"
 import sharp from "sharp"
@@ -49,6 +50,8 @@ const list = (value: unknown, name: string): Json[] => {
   if (Array.isArray(value)) return value as Json[]
   throw new Error(`the answer has no list of ${name}`)
 }
+
+const { dollars } = formatIn("en")
 
 type Say = (line: string) => void
 
@@ -184,7 +187,7 @@ export async function journey(base: string, say: Say): Promise<void> {
   const worked = await send("PATCH", `/clockout/${jobId}`, undefined, person.token)
   const workedMs = Date.parse(text(worked.clockouttime, "out")) - Date.parse(text(worked.clockintime, "in"))
   const wage = wageCents(workedMs, payDollars * 100)
-  say(`worker clocks out after ${(workedMs / MINUTE_MS).toFixed(2)} minutes: ${formatDollars(wage)}`)
+  say(`worker clocks out after ${(workedMs / MINUTE_MS).toFixed(2)} minutes: ${dollars(wage)}`)
 
   const closed = await send("PATCH", "/jobs/close-job", { jobId }, employer.token)
   const payment = object(closed.payment, "payment")
@@ -192,9 +195,7 @@ export async function journey(base: string, say: Say): Promise<void> {
     `restaurant closes the job: payment ${text(payment.status, "status")}, payout ${text(payment.payout, "payout")}`,
   )
   const { charged, transferred } = await agreed(send, jobId)
-  say(
-    `charged ${formatDollars(charged)} = wage ${formatDollars(wage)}; transferred ${formatDollars(transferred)}`,
-  )
+  say(`charged ${dollars(charged)} = wage ${dollars(wage)}; transferred ${dollars(transferred)}`)
   const mine = list(await send("GET", "/payments", undefined, person.token), "payments")[0]
   const theirs = list(await send("GET", "/payments", undefined, employer.token), "payments")[0]
   const same = [

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts"
 import type { PaymentStatus, PayoutStatus } from "#domain/payment.ts"
 import type { ShiftState } from "#domain/shift.ts"
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely"
@@ -12,6 +13,7 @@ type AccountColumns = {
   email: string
   email_validated_at: Date | null
   password_hash: string
+  language: Generated<Language>
   terms_version: Generated<string | null>
   terms_agreed_at: Generated<Date | null>
   short_notice_cancels: Generated<number>
@@ -213,17 +215,19 @@ export type Tables = {
     role: Role
     account_id: string
     event: string
-    title: string
-    body: string
+    facts: unknown
     created_at: Date
     deleted_at: Generated<Date | null>
   }
   mails: {
     id: string
     recipient: string
-    subject: string
-    text_body: string
-    html_body: string
+    role: Role
+    account_id: string
+    event: string
+    facts: unknown
+    secret: string | null
+    language: Generated<Language | null>
     message_id: string
     created_at: Date
     sent_at: Generated<Date | null>
@@ -233,9 +237,7 @@ export type Tables = {
     role: Role
     account_id: string
     event: string
-    title: string
-    body: string
-    data: unknown
+    facts: unknown
     tag: string
     created_at: Date
     sent_at: Generated<Date | null>

@@ -5,7 +5,7 @@ export type OutgoingMail = { to: string; subject: string; text: string; html: st
 /** Mail in our words. Throws when the mail could not be handed over; the task queue tries again. */
 export type MailService = {
   send(mail: OutgoingMail): Promise<void>
-  /** Whether our row is the mailbox. Elsewhere its text goes once it is sent: it holds links that open accounts. */
+  /** Whether our row is the mailbox. Elsewhere the secret of its link goes once it is sent. */
   isMailbox: boolean
   close(): void
 }

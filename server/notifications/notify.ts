@@ -1,74 +1,62 @@
-import { type EventFacts, type EventName, events } from "#server/notifications/events.ts"
-import { type EventWords } from "#server/notifications/words.ts"
-import { mailHtml, mailText } from "#server/notifications/mail-layout.ts"
 import { plus } from "#domain/time.ts"
 import type { Clock } from "#server/clock.ts"
 import type { Tx } from "#server/db/database.ts"
+import { channelsOf } from "#server/notifications/events.ts"
+import type { EventFacts, EventName, ShiftDetails } from "#server/notifications/facts.ts"
 import type { Queue } from "#server/queue.ts"
 import { newId } from "#server/security/secrets.ts"
 
 export type Notifier = { clock: Clock; queue: Queue }
 
-/** Whom an event reaches. `email` other than the account's own serves the old address after a change. */
-export type Audience = { employer?: Recipient; worker?: Recipient }
+/** Whom an event reaches. A mail goes to `email`: after a change of address that is the old one. */
+export type Recipients = { employer?: Recipient; worker?: Recipient }
 export type Recipient = { id: string; email?: string }
 
 /**
- * The one door through which people are told. Writes the message rows, the mails and the pushes of the
- * events table into the caller's transaction, so that they exist if and only if the event is true;
- * delivery follows by the task queue. Pushes are kept and not yet delivered.
+ * The only code that notifies people. Writes the event and its facts as messages, pushes and mails into the
+ * caller's transaction, so that they exist if and only if the event is true; delivery follows by the task
+ * queue. Pushes are recorded and not yet sent.
  */
 export async function notify<E extends EventName>(
   { clock, queue }: Notifier,
   tx: Tx,
   event: E,
-  facts: EventFacts<E>,
-  audience: Audience,
+  facts: EventFacts[E],
+  recipients: Recipients,
 ): Promise<void> {
-  // The table's entries take facts of their own; `E` ties the two, which the compiler cannot follow.
-  const words = (events[event] as (facts: EventFacts<E>) => EventWords)(facts)
+  const { secret, ...stored } = facts as { secret?: string; shift?: ShiftDetails }
   const now = clock.now()
   for (const role of ["employer", "worker"] as const) {
-    const side = words[role]
-    const recipient = audience[role]
-    if (!side || !recipient) continue
-    const { title, body } = side
-    if (!side.noMessage) {
+    const by = channelsOf(event, role)
+    const recipient = recipients[role]
+    if (!by || !recipient) continue
+    const row = {
+      role,
+      account_id: recipient.id,
+      event,
+      facts: JSON.stringify(stored),
+      created_at: now,
+    }
+    if (by.message !== false)
       await tx
         .insertInto("messages")
-        .values({ id: newId(now), role, account_id: recipient.id, event, title, body, created_at: now })
+        .values({ ...row, id: newId(now) })
         .execute()
-    }
-    const shiftId = "shift" in facts ? facts.shift.id : null
-    if (side.push && !(await isPushedOften(tx, event, role, recipient.id, side.pushOnceWithinMs, now))) {
+    if (by.push && !(await wasPushed(tx, event, role, recipient.id, by.push.onceWithinMs, now)))
       await tx
         .insertInto("pushes")
-        .values({
-          id: newId(now),
-          role,
-          account_id: recipient.id,
-          event,
-          title,
-          body,
-          data: JSON.stringify({ event, jobId: shiftId }),
-          tag: `${event}:${shiftId ?? recipient.id}`,
-          created_at: now,
-        })
+        .values({ ...row, id: newId(now), tag: `${event}:${stored.shift?.id ?? recipient.id}` })
         .execute()
-    }
-    if (side.mail && recipient.email) {
+    if (by.mail && recipient.email) {
       const id = newId(now)
-      const content = { title, body, ...side.mail }
       await tx
         .insertInto("mails")
         .values({
+          ...row,
           id,
           recipient: recipient.email,
-          subject: title,
-          text_body: mailText(content),
-          html_body: mailHtml(content),
+          secret: secret ?? null,
           message_id: `<${id}@prepside>`,
-          created_at: now,
         })
         .execute()
       await queue.enqueue(tx, "deliverMail", { mailId: id })
@@ -76,8 +64,8 @@ export async function notify<E extends EventName>(
   }
 }
 
-/** Whether such a push went to this account so lately that another would only be noise. */
-async function isPushedOften(
+/** Whether such a push went to this account within that time, so that another would only be noise. */
+async function wasPushed(
   tx: Tx,
   event: EventName,
   role: "employer" | "worker",

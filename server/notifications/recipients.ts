@@ -1,20 +1,8 @@
 import type { Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
-import type { ShiftWords } from "#server/notifications/words.ts"
 
-/** How messages name a shift. */
-export function shiftWords(job: Row<"jobs">): ShiftWords {
-  return {
-    id: job.id,
-    title: job.title,
-    place: `${job.company_name}, ${job.street_address}, ${job.city}`,
-    startsAt: job.starts_at,
-    endsAt: job.ends_at,
-  }
-}
-
-/** Whom to tell about a shift: ids and addresses of both sides. */
-export async function bothSides(
+/** Whom to notify of a shift: ids and addresses of both sides, and the worker's name. */
+export async function findRecipients(
   tx: Tx,
   job: Pick<Row<"jobs">, "employer_id" | "worker_id">,
 ): Promise<{

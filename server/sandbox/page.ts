@@ -1,13 +1,13 @@
-import { formatDollars } from "#domain/money.ts"
-import { formatDay, formatTime } from "#domain/time.ts"
+import { formatIn } from "#domain/format.ts"
 import type { Context } from "#server/context.ts"
 import { ledger } from "#server/sandbox/ledger.ts"
+import { readMailbox, type SentMail } from "#server/sandbox/mailbox.ts"
 import { settle } from "#server/tasks/schedule.ts"
+import { escapeHtml } from "#server/text/escape-html.ts"
 import { createHash } from "node:crypto"
 import type { FastifyReply } from "fastify"
 
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
+const format = formatIn("en")
 
 /** Sends a control's form as JSON and shows the page anew; kept to what no HTML form can do. */
 const SCRIPT = `
@@ -48,17 +48,15 @@ function clockSection(now: Date): string {
     ["P1D", "+ 1 day"],
   ] as const
   return `<section aria-labelledby="clock"><h2 id="clock">Clock</h2>
-<p>${formatDay(now)}, ${formatTime(now)} <span class="muted">market time · ${now.toISOString()}</span></p>
+<p>${format.day(now)}, ${format.time(now)} <span class="muted">market time · ${now.toISOString()}</span></p>
 <div style="display:flex;flex-wrap:wrap;gap:.5rem">${steps.map(([step, text]) => button("POST /_sandbox/clock", text, hidden("advance", step))).join("")}</div>
 ${button("POST /_sandbox/clock", "Move to", `<label>Market time or instant<input name="to" placeholder="2026-12-04T16:00" required></label>`)}
 ${button("POST /_sandbox/clock", "Set", `<label>The clock<select name="freeze"><option value="false">runs on</option><option value="true">stands still</option></select></label>`)}</section>`
 }
 
-type Mail = { recipient: string; subject: string; text_body: string; created_at: Date }
-
-function mailSection(mails: readonly Mail[]): string {
-  const one = (mail: Mail): string =>
-    `<details><summary><strong>${escape(mail.subject)}</strong><span class="muted">to ${escape(mail.recipient)} · ${formatDay(mail.created_at)}, ${formatTime(mail.created_at)}</span></summary><pre>${escape(mail.text_body).replaceAll(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)}</pre></details>`
+function mailSection(mails: readonly SentMail[]): string {
+  const one = (mail: SentMail): string =>
+    `<details><summary><strong>${escapeHtml(mail.subject)}</strong><span class="muted">to ${escapeHtml(mail.to)} · ${format.day(mail.sentAt)}, ${format.time(mail.sentAt)}</span></summary><pre>${escapeHtml(mail.text).replaceAll(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)}</pre></details>`
   return `<section aria-labelledby="mails"><h2 id="mails">Mailbox</h2>${mails.length > 0 ? mails.map(one).join("") : `<p class="muted">No mail yet.</p>`}</section>`
 }
 
@@ -71,7 +69,7 @@ function moneySection(book: Record<string, object[]>): string {
   const rows = Object.entries(book).flatMap(([kind, entries]) =>
     entries.map((entry: Money) => ({
       kind,
-      amount: typeof entry.amount === "number" ? formatDollars(entry.amount) : "",
+      amount: typeof entry.amount === "number" ? format.dollars(entry.amount) : "",
       at: typeof entry.createdAt === "string" ? entry.createdAt : "",
       payment: typeof entry.paymentId === "string" ? entry.paymentId : "",
       status: typeof entry.status === "string" ? entry.status : "",
@@ -82,7 +80,7 @@ function moneySection(book: Record<string, object[]>): string {
     .slice(0, MONEY_ROWS)
     .map(
       (row) =>
-        `<tr><td>${row.kind}</td><td>${row.amount}</td><td>${escape(row.status)}</td><td>${escape(row.payment)}</td><td>${row.at}</td></tr>`,
+        `<tr><td>${row.kind}</td><td>${row.amount}</td><td>${escapeHtml(row.status)}</td><td>${escapeHtml(row.payment)}</td><td>${row.at}</td></tr>`,
     )
   return `<section aria-labelledby="money"><h2 id="money">Payments</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="What the provider holds"><table><thead><tr><th>What</th><th>Amount</th><th>State</th><th>Payment</th><th>When</th></tr></thead><tbody>${table.join("") || `<tr><td colspan="5" class="muted">No money has moved yet.</td></tr>`}</tbody></table></div>
@@ -94,14 +92,7 @@ ${button("DELETE /_sandbox/payments/faults", "Clear all faults", "")}</section>`
 /** Mailbox, clock and payments on one page, with the same controls as the calls. */
 export async function sandboxPage(ctx: Context, reply: FastifyReply): Promise<FastifyReply> {
   await settle(ctx)
-  const mails = await ctx.db
-    .selectFrom("mails")
-    .select(["recipient", "subject", "text_body", "created_at"])
-    .where("sent_at", "is not", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(50)
-    .execute()
+  const mails = await readMailbox(ctx, { limit: 50 })
   const hash = createHash("sha256").update(SCRIPT).digest("base64")
   reply.header(
     "content-security-policy",

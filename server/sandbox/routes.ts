@@ -6,6 +6,7 @@ import { answerRefusal } from "#server/http/refusals.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { sandboxDoor } from "#server/sandbox/access.ts"
 import { ledger } from "#server/sandbox/ledger.ts"
+import { readMailbox, readPushes } from "#server/sandbox/mailbox.ts"
 import { sandboxPage } from "#server/sandbox/page.ts"
 import { seedMarket } from "#server/sandbox/seed/seed.ts"
 import { servePaymentPages } from "#server/sandbox/payment-pages.ts"
@@ -64,6 +65,9 @@ function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
 
 /** Ids hold the seconds in 32 bits, and the clock never goes back: a slip of a digit must not end the sandbox. */
 const LATEST = new Date("2100-01-01T00:00:00.000Z")
+
+/** Of mails and pushes; older ones are found by address or account. */
+const MOST_ROWS = 200
 
 /** What the body asks the clock to be, and whether it stands. */
 function target(ctx: Context, body: z.output<typeof clockBody>): Date {
@@ -127,49 +131,12 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
     door.get("/_sandbox/mails", async (request) => {
       await settle(ctx)
       const { to } = read(z.object({ to: z.string().max(300).optional() }), request.query)
-      const rows = await ctx.db
-        .selectFrom("mails")
-        .selectAll()
-        .where("sent_at", "is not", null)
-        .$if(to !== undefined, (query) =>
-          query.where(
-            (where) => where.fn<string>("lower", ["recipient"]),
-            "=",
-            (to ?? "").trim().toLowerCase(),
-          ),
-        )
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(200)
-        .execute()
-      return rows.map((row) => ({
-        _id: row.id,
-        to: row.recipient,
-        subject: row.subject,
-        text: row.text_body,
-        html: row.html_body,
-        sentAt: row.sent_at?.toISOString(),
-        links: row.text_body.match(/https?:\/\/\S+/g) ?? [],
-      }))
+      return readMailbox(ctx, { to, limit: MOST_ROWS })
     })
     door.get("/_sandbox/pushes", async (request) => {
       await settle(ctx)
       const { userId } = read(z.object({ userId: z.string().max(64).optional() }), request.query)
-      const rows = await ctx.db
-        .selectFrom("pushes")
-        .selectAll()
-        .$if(userId !== undefined, (query) => query.where("account_id", "=", userId ?? ""))
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(200)
-        .execute()
-      return rows.map((row) => ({
-        userId: row.account_id,
-        title: row.title,
-        body: row.body,
-        data: row.data,
-        sentAt: row.created_at.toISOString(),
-      }))
+      return readPushes(ctx, { userId, limit: MOST_ROWS })
     })
     door.post("/_sandbox/admins", async (request, reply) => {
       const admin = await createAdmin(ctx, read(adminBody, request.body))

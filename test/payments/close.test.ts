@@ -13,6 +13,7 @@ import {
   insertWorkedShift,
 } from "#test/payments/payment-world.ts"
 import fc from "fast-check"
+import { readMails } from "#test/support/notifications.ts"
 import { expect, test } from "vitest"
 
 test("closing charges the restaurant and pays the worker, each once and told once, to the cent", async () => {
@@ -31,11 +32,7 @@ test("closing charges the restaurant and pays the worker, each once and told onc
     "employer:charged": 1,
     "worker:wageSent": 1,
   })
-  const mails = await s.w.ctx.db
-    .selectFrom("mails")
-    .select("subject")
-    .where("recipient", "=", s.employer.email)
-    .execute()
+  const mails = await readMails(s.w, s.employer.email)
   expect(mails.filter((mail) => mail.subject === "Charged $72.82")).toHaveLength(1)
   const [mine] = (await s.employer.call("listPayments")).ok
   expect(mine).toMatchObject({ wage: 72.82, fee: 0, amount: 72.82, status: "paid", jobtitle: "dishwasher" })

@@ -30,11 +30,11 @@ const PURE_PACKAGES: Record<string, readonly string[]> = {
 type Layers = readonly (readonly [layer: string, pattern: RegExp])[]
 
 const SERVER_LAYERS: Layers = [
-  ["base", /^server\/(?:config|clock|errors)\.ts$/],
+  ["base", /^server\/(?:config|clock|errors)\.ts$|^server\/text\//],
   ["db", /^server\/db\//],
   ["security, integrations", /^server\/(?:security|integrations)\//],
   ["queue, notifications", /^server\/queue\.ts$|^server\/notifications\//],
-  ["context", /^server\/(?:context|handler)\.ts$/],
+  ["context", /^server\/(?:context|handler|texts)\.ts$/],
   ["features", /^server\/features\//],
   ["tasks", /^server\/tasks\//],
   ["http, sandbox", /^server\/(?:http|sandbox)\//],

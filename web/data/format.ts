@@ -1,11 +1,14 @@
-import { formatDollars } from "#domain/money.ts"
-import { formatDay, formatTime, marketYear } from "#domain/time.ts"
+import { type Format, formatIn } from "#domain/format.ts"
+import { marketYear } from "#domain/time.ts"
+import { currentLanguage } from "#web/i18n/language.ts"
 
 /** How figures, times and masked fields are written. Times are the market's, whatever the device's zone. */
 
+const format = (): Format => formatIn(currentLanguage())
+
 /** Dollars of the wire as `$108.00`. */
 export function money(dollars: number): string {
-  return formatDollars(Math.round(dollars * 100))
+  return format().dollars(Math.round(dollars * 100))
 }
 
 /** An hourly rate as `$18`, with cents only when there are some. */
@@ -15,14 +18,13 @@ export function rate(dollars: number): string {
 
 /** `4:00 PM`. */
 export function time(instant: string | Date): string {
-  return formatTime(new Date(instant))
+  return format().time(new Date(instant))
 }
 
 /** `Fri, Dec 4`, with the year when it is not the one of `now`. */
 export function day(instant: string | Date, now: Date): string {
   const date = new Date(instant)
-  const year = marketYear(date)
-  return year === marketYear(now) ? formatDay(date) : `${formatDay(date)}, ${year}`
+  return marketYear(date) === marketYear(now) ? format().day(date) : format().dayWithYear(date)
 }
 
 /** `Fri, Dec 4, 4:00 PM`. */

@@ -1,5 +1,5 @@
-import { DAY_MS, formatDay, plus } from "#domain/time.ts"
-import { moment, range, rate } from "#web/data/format.ts"
+import { DAY_MS, plus } from "#domain/time.ts"
+import { day, isSameDay, moment, range, rate } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 
@@ -21,17 +21,18 @@ export function HourlyPay({ dollars }: { dollars: number }) {
 export function DateTimeRange({ start, end, near = false }: { start: string; end?: string; near?: boolean }) {
   const words = useWords("kit")
   const now = serverNow()
-  const day = formatDay(new Date(start))
   const soon = !near
     ? undefined
-    : day === formatDay(now)
+    : isSameDay(start, now)
       ? words.today
-      : day === formatDay(plus(now, DAY_MS))
+      : isSameDay(start, plus(now, DAY_MS))
         ? words.tomorrow
         : undefined
   const full = end === undefined ? moment(start, now) : range(start, end, now)
   // At the end of a line neither a time is torn from its AM or PM nor a month from its day.
-  const pieces = (soon ? full.replace(day, soon) : full).split(/(\d{1,2}:\d{2} [AP]M|[A-Z][a-z]{2} \d{1,2})/)
+  const pieces = (soon ? full.replace(day(start, now), soon) : full).split(
+    /(\d{1,2}:\d{2} [AP]M|[A-Z][a-z]{2} \d{1,2})/,
+  )
   return (
     <time dateTime={start}>
       {pieces.map((piece, index) => (

@@ -55,10 +55,10 @@ export async function followIdentityChange(
   const old = { [role]: { id, email: before.email } }
   if (change.newPassword) {
     await endOtherSessions(tx, caller, caller.tokenHash)
-    await ctx.notify(tx, "passwordChanged", { role }, old)
+    await ctx.notify(tx, "passwordChanged", {}, old)
   }
   if (emailKey(email) !== emailKey(before.email)) {
-    await ctx.notify(tx, "emailChanged", { role, newEmail: email }, old)
+    await ctx.notify(tx, "emailChanged", { newEmail: email }, old)
     await sendValidationLink(ctx, tx, role, { id, email }, "emailToConfirm")
   }
 }

@@ -1,4 +1,5 @@
 import { emailKey } from "#domain/fields.ts"
+import { defaultLanguage, type Language } from "#domain/language.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow } from "#server/db/tables.ts"
 import { sql } from "kysely"
@@ -27,6 +28,16 @@ export function lockAccount(tx: Tx, side: Side, id: string) {
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** In which language a person reads; English when the account is gone. */
+export async function findLanguage(db: Db | Tx, side: Side, id: string): Promise<Language> {
+  const row = await db
+    .selectFrom(accountTables[side])
+    .select("language")
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return row?.language ?? defaultLanguage
 }
 
 /** Fails with `taken` when a worker has the address already. */

@@ -1,4 +1,3 @@
-import { pageLink } from "#contract/links.ts"
 import { DAY_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
@@ -12,9 +11,7 @@ import { hashSecret, newLinkSecret } from "#server/security/secrets.ts"
 /** How long a link works. */
 export const LINK_VALID_MS = 30 * DAY_MS
 
-const pages = { worker: "validateWorker", employer: "validateEmployer" } as const
-
-/** Makes a link for the account's address and tells it there, in the transaction that made the address. */
+/** Makes a link for the account's address and mails it there, in the transaction that made the address. */
 export async function sendValidationLink(
   ctx: Context,
   tx: Tx,
@@ -35,6 +32,5 @@ export async function sendValidationLink(
     .insertInto("email_validations")
     .values({ ...mine, secret_hash: hashSecret(secret), email: account.email, created_at: now })
     .execute()
-  const link = `${ctx.publicUrl()}${pageLink(pages[side], secret)}`
-  await ctx.notify(tx, event, { role: side, link }, { [side]: account })
+  await ctx.notify(tx, event, { secret }, { [side]: account })
 }

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { lockWorker, takenTimes } from "#server/features/applications/store.ts"
 import { lockJob, partsOf, shiftFacts } from "#server/features/jobs/store.ts"
-import { shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 import { presentApplication } from "#server/features/applications/present.ts"
@@ -64,7 +64,7 @@ export const applyForJob: Handler<"applyForJob"> = (ctx, { params, caller, requi
     await ctx.notify(
       tx,
       "applicationMade",
-      { shift: shiftWords(job), workerName: worker.name },
+      { shift: shiftDetails(job), workerName: worker.name },
       { employer: { id: job.employer_id } },
     )
     return presentApplication(application, await partsOf(tx, job), caller, now)

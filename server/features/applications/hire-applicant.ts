@@ -1,4 +1,3 @@
-import { screenLink } from "#contract/links.ts"
 import { emailKey } from "#domain/fields.ts"
 import { checkTransition } from "#domain/shift.ts"
 import { recordAudit } from "#server/db/audit.ts"
@@ -7,7 +6,7 @@ import { ApiError } from "#server/errors.ts"
 import { setAsideApplications, setAsideConflicting } from "#server/features/applications/set-aside.ts"
 import { lockWorker } from "#server/features/applications/store.ts"
 import { lockOwnJob, partsOf, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
-import { shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
 import { requireGates as requireGatesOf, workerFacts } from "#server/features/accounts/gates.ts"
 import type { Handler } from "#server/handler.ts"
 import { newClockInCode } from "#server/security/secrets.ts"
@@ -78,12 +77,12 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
       subject: { kind: "job", id: job.id },
       details: { workerId: worker.id },
     })
-    const told = {
-      shift: shiftWords(hired),
-      workerName: worker.name,
-      link: `${ctx.publicUrl()}${screenLink("scheduledShifts", job.id)}`,
-    }
-    await ctx.notify(tx, "hired", told, { employer: { id: caller.id }, worker })
+    await ctx.notify(
+      tx,
+      "hired",
+      { shift: shiftDetails(hired), workerName: worker.name },
+      { employer: { id: caller.id }, worker },
+    )
     return presentJob(await partsOf(tx, hired), caller, now)
   })
 

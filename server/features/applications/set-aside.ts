@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import { lockWorker, takenTimes } from "#server/features/applications/store.ts"
 import { lockJob, type JobRow, shiftFacts } from "#server/features/jobs/store.ts"
-import { shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
 
 /** Applications that rest because another was hired, the shift is gone or the worker is booked, and that come back. */
 
@@ -20,7 +20,7 @@ export async function setAsideApplications(ctx: Context, tx: Tx, job: JobRow, re
     .returning(["worker_id"])
     .execute()
   for (const { worker_id: id } of rows)
-    await ctx.notify(tx, "notChosen", { shift: shiftWords(job), because: reason }, { worker: { id } })
+    await ctx.notify(tx, "notChosen", { shift: shiftDetails(job), because: reason }, { worker: { id } })
 }
 
 /** The hired worker's own waiting applications that now conflict are set aside and told. */
@@ -51,7 +51,7 @@ export async function setAsideConflicting(
     await ctx.notify(
       tx,
       "notChosen",
-      { shift: shiftWords(other), because: "booked_elsewhere" },
+      { shift: shiftDetails(other), because: "booked_elsewhere" },
       { worker: { id: workerId } },
     )
   }
@@ -99,6 +99,6 @@ export async function restoreApplications(
       .where("id", "=", id)
       .where("status", "=", "set_aside")
       .execute()
-    await ctx.notify(tx, "openAgain", { shift: shiftWords(job) }, { worker: { id: workerId } })
+    await ctx.notify(tx, "openAgain", { shift: shiftDetails(job) }, { worker: { id: workerId } })
   }
 }

@@ -8,7 +8,8 @@ import { restoreApplications } from "#server/features/applications/set-aside.ts"
 import { lockWorker } from "#server/features/applications/store.ts"
 import { markNoShow } from "#server/features/jobs/mark-no-show.ts"
 import { lockJob, updateJob, type JobRow, shiftFacts } from "#server/features/jobs/store.ts"
-import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
+import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 
 /** A hired worker drops: before the start the shift opens again with all its applicants; from the start on it is a no-show. */
@@ -26,7 +27,7 @@ async function drop(
     await markNoShow(ctx, tx, job, now, "dropped")
     return { success: "You dropped the shift.", status: "noShow" }
   }
-  const { employer, worker } = await bothSides(tx, job)
+  const { employer, worker } = await findRecipients(tx, job)
   await tx
     .updateTable("applications")
     .set({ status: "withdrawn", changed_at: now })
@@ -50,7 +51,7 @@ async function drop(
     await ctx.notify(
       tx,
       "dropped",
-      { shift: shiftWords(job), workerName: worker.name, open: true },
+      { shift: shiftDetails(job), workerName: worker.name, open: true },
       { employer, worker },
     )
   await restoreApplications(ctx, tx, { jobId: open.id, exceptWorkerId: application.worker_id })
@@ -99,7 +100,7 @@ export const withdrawApplication: Handler<"withdrawApplication"> = (ctx, { param
       await ctx.notify(
         tx,
         "applicationCancelled",
-        { shift: shiftWords(job), workerName: worker.name },
+        { shift: shiftDetails(job), workerName: worker.name },
         { employer: { id: job.employer_id } },
       )
     }

@@ -4,7 +4,7 @@ import { inTransaction } from "#server/db/database.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import { ApiError } from "#server/errors.ts"
 import { partsOf } from "#server/features/jobs/store.ts"
-import { shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
@@ -54,7 +54,7 @@ export const createJob: Handler<"createJob"> = (ctx, { body, caller, requireGate
         .returningAll()
         .executeTakeFirstOrThrow()
       await recordAudit(tx, { at: now, by: caller, action: "post", subject: { kind: "job", id: job.id } })
-      await ctx.notify(tx, "shiftPosted", { shift: shiftWords(job) }, { employer })
+      await ctx.notify(tx, "shiftPosted", { shift: shiftDetails(job) }, { employer })
       return presentJob(await partsOf(tx, job), caller, now)
     }),
   )

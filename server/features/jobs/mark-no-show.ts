@@ -1,7 +1,8 @@
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import { updateJob, type JobRow } from "#server/features/jobs/store.ts"
-import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
+import { findRecipients } from "#server/notifications/recipients.ts"
 
 /**
  * "Did not come": no charge, and a short-notice cancel for the worker. Also what the system does in the end,
@@ -20,9 +21,9 @@ export async function markNoShow(
     .set((set) => ({ short_notice_cancels: set("short_notice_cancels", "+", 1) }))
     .where("id", "=", job.worker_id ?? "")
     .execute()
-  const { employer, worker } = await bothSides(tx, job)
+  const { employer, worker } = await findRecipients(tx, job)
   if (worker) {
-    const words = { shift: shiftWords(job), workerName: worker.name }
+    const words = { shift: shiftDetails(job), workerName: worker.name }
     const sides = { employer, worker }
     if (told === "dropped") await ctx.notify(tx, "dropped", { ...words, open: false }, sides)
     else await ctx.notify(tx, "noShow", words, sides)

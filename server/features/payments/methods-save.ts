@@ -61,7 +61,7 @@ async function keep(ctx: Context, tx: Tx, owner: Owner, method: SavedMethod): Pr
     subject: { kind: "employer", id: owner.employerId },
     details: { method: row.id, label },
   })
-  await ctx.notify(tx, "methodSaved", { label }, { employer: { id: owner.employerId } })
+  await ctx.notify(tx, "methodSaved", { methodLabel: label }, { employer: { id: owner.employerId } })
   return { first, replaced: twins.map((twin) => twin.id) }
 }
 

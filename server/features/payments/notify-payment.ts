@@ -1,14 +1,12 @@
-import { screenLink } from "#contract/links.ts"
-import type { Audience } from "#server/notifications/notify.ts"
-import type { EventFacts, EventName } from "#server/notifications/events.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
 import { findPaidJob, type Payment } from "#server/features/payments/store.ts"
+import { type EventFacts, type EventName, shiftDetails } from "#server/notifications/facts.ts"
+import { findRecipients } from "#server/notifications/recipients.ts"
 
 type MoneyEvent = "charged" | "chargeFailed" | "notCollectable" | "wageWaits" | "wageHeld" | "wageSent"
 
-/** Tells both sides of a payment what became of it; the table of events says who hears it and how. */
+/** Notifies both sides of what became of a payment; the table of events says who is notified and how. */
 export async function notifyPayment(
   ctx: Context,
   tx: Tx,
@@ -16,29 +14,20 @@ export async function notifyPayment(
   payment: Payment,
 ): Promise<void> {
   const job = await findPaidJob(tx, payment)
-  const { employer, worker } = await bothSides(tx, job)
-  const audience: Audience = { employer, ...(worker && { worker }) }
-  const shift = shiftWords(job)
-  const link = `${ctx.publicUrl()}${screenLink("completedShifts")}`
-  const { wage_cents: wage, fee_cents: fee, amount_cents: amount } = payment
-  const say = <E extends EventName>(name: E, facts: EventFacts<E>): Promise<void> =>
-    ctx.notify(tx, name, facts, audience)
+  const { employer, worker } = await findRecipients(tx, job)
+  const shift = shiftDetails(job)
+  const { wage_cents: wageCents, fee_cents: feeCents, amount_cents: amountCents } = payment
+  const notify = <E extends EventName>(name: E, facts: EventFacts[E]): Promise<void> =>
+    ctx.notify(tx, name, facts, { employer, ...(worker && { worker }) })
   switch (event) {
     case "charged":
-      return say(event, {
-        shift,
-        wage,
-        fee,
-        amount,
-        method: payment.method_label ?? "your payment method",
-        link,
-      })
+      return notify(event, { shift, wageCents, feeCents, amountCents, methodLabel: payment.method_label })
     case "chargeFailed":
-      return say(event, { shift, amount, link })
+      return notify(event, { shift, amountCents })
     case "notCollectable":
     case "wageWaits":
     case "wageHeld":
     case "wageSent":
-      return say(event, { shift, wage })
+      return notify(event, { shift, wageCents })
   }
 }

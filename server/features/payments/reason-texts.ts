@@ -1,5 +1,5 @@
 import { market } from "#domain/market.ts"
-import { formatDollars } from "#domain/money.ts"
+import { formatIn } from "#domain/format.ts"
 import {
   type EmployerPaymentState,
   employerState,
@@ -35,7 +35,7 @@ const failureTexts: Record<FailureReason, string> = {
 type Text = string | ((payment: Payment) => string | null) | null
 
 const belowMinimum = (payment: Payment): string =>
-  `No charge: the worked time is ${formatDollars(payment.wage_cents)}, below the ${formatDollars(market.limits.minimumChargeCents)} minimum.`
+  `No charge: the worked time is ${formatIn("en").dollars(payment.wage_cents)}, below the ${formatIn("en").dollars(market.limits.minimumChargeCents)} minimum.`
 
 const employerTexts: Record<EmployerPaymentState, Text> = {
   charging: null,
@@ -51,7 +51,7 @@ const workerTexts: Record<WorkerPaymentState, Text> = {
   onItsWay: null,
   delayed: "The payment is delayed. The restaurant has been told.",
   waitingForAccount: (payment) =>
-    `${formatDollars(payment.wage_cents)} is waiting. Finish your payout setup to receive it.`,
+    `${formatIn("en").dollars(payment.wage_cents)} is waiting. Finish your payout setup to receive it.`,
   underReview: "Your pay is being checked.",
   transferred: null,
   transferFailed: "There is a problem paying you; we are on it.",

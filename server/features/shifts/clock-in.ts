@@ -7,7 +7,8 @@ import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { lockWorker } from "#server/features/applications/store.ts"
 import { lockHiredJob, partsOf, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
-import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
+import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 import { sameSecret } from "#server/security/secrets.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
@@ -71,12 +72,12 @@ export const clockIn: Handler<"clockIn"> = async (ctx, { params, body, caller })
     }
     const begun = await updateJob(tx, job.id, { state: "clockedIn", clocked_in_at: now })
     await recordAudit(tx, { at: now, by: caller, action: "clockIn", subject: { kind: "job", id: job.id } })
-    const { employer, worker } = await bothSides(tx, begun)
+    const { employer, worker } = await findRecipients(tx, begun)
     if (worker)
       await ctx.notify(
         tx,
         "clockedIn",
-        { shift: shiftWords(begun), workerName: worker.name, at: now },
+        { shift: shiftDetails(begun), workerName: worker.name, at: now.toISOString() },
         { employer, worker },
       )
     return { wrong: false, job: presentJob(await partsOf(tx, begun), caller, now) } as const

@@ -11,7 +11,8 @@ import {
   type JobRow,
   shiftFacts,
 } from "#server/features/jobs/store.ts"
-import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
+import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 
@@ -37,12 +38,17 @@ export async function finishWork(
     subject: { kind: "job", id: job.id },
     details: { clockedOutAt: at },
   })
-  const { employer, worker } = await bothSides(tx, done)
+  const { employer, worker } = await findRecipients(tx, done)
   if (worker)
     await ctx.notify(
       tx,
       "clockedOut",
-      { shift: shiftWords(done), workerName: worker.name, at, automatic: by.role === "system" },
+      {
+        shift: shiftDetails(done),
+        workerName: worker.name,
+        at: at.toISOString(),
+        automatic: by.role === "system",
+      },
       { employer, worker },
     )
   return done

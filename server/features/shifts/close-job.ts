@@ -1,4 +1,3 @@
-import { screenLink } from "#contract/links.ts"
 import { checkTransition } from "#domain/shift.ts"
 import { wageCents } from "#domain/money.ts"
 import { msBetween } from "#domain/time.ts"
@@ -16,7 +15,8 @@ import {
   type JobRow,
   shiftFacts,
 } from "#server/features/jobs/store.ts"
-import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
+import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 
@@ -48,14 +48,9 @@ export async function closeShift(
     details: { wageCents: wage },
   })
   const payment = await openPayment(ctx, tx, { job: closed, wageCents: wage, closedBy: by })
-  const { worker } = await bothSides(tx, closed)
+  const { worker } = await findRecipients(tx, closed)
   if (worker && payment.status !== "not_collectable")
-    await ctx.notify(
-      tx,
-      "closed",
-      { shift: shiftWords(closed), wage, link: `${ctx.publicUrl()}${screenLink("workerHistory")}` },
-      { worker },
-    )
+    await ctx.notify(tx, "closed", { shift: shiftDetails(closed), wageCents: wage }, { worker })
   return { job: closed, paymentId: payment.id }
 }
 

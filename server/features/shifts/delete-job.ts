@@ -6,7 +6,8 @@ import { ApiError } from "#server/errors.ts"
 import { restoreApplications, setAsideApplications } from "#server/features/applications/set-aside.ts"
 import { markNoShow } from "#server/features/jobs/mark-no-show.ts"
 import { lockOwnJob, partsOf, updateJob, type JobRow, shiftFacts } from "#server/features/jobs/store.ts"
-import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
+import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 
@@ -32,11 +33,11 @@ async function cancelScheduled(ctx: Context, tx: Tx, job: JobRow, now: Date): Pr
       .where("id", "=", job.employer_id)
       .execute()
   }
-  const { employer, worker } = await bothSides(tx, job)
+  const { employer, worker } = await findRecipients(tx, job)
   await ctx.notify(
     tx,
     "cancelledByEmployer",
-    { shift: shiftWords(job) },
+    { shift: shiftDetails(job) },
     { employer, ...(worker && { worker }) },
   )
   if (worker) await restoreApplications(ctx, tx, { workerId: worker.id })

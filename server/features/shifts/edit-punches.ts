@@ -5,7 +5,8 @@ import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { lockWorker } from "#server/features/applications/store.ts"
 import { lockOwnJob, partsOf, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
-import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
+import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
@@ -100,15 +101,18 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
         reason: body.reason ?? null,
       },
     })
-    const { worker } = await bothSides(tx, edited)
+    const { worker } = await findRecipients(tx, edited)
     if (worker)
       await ctx.notify(
         tx,
         "punchesEdited",
         {
-          shift: shiftWords(edited),
-          from: { in: job.clocked_in_at, out: job.clocked_out_at },
-          to: punches,
+          shift: shiftDetails(edited),
+          from: {
+            in: job.clocked_in_at?.toISOString() ?? null,
+            out: job.clocked_out_at?.toISOString() ?? null,
+          },
+          to: { in: punches.in.toISOString(), out: punches.out.toISOString() },
           reason: body.reason ?? null,
         },
         { worker },

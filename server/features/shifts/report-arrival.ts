@@ -4,7 +4,8 @@ import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { outsideWindow } from "#server/features/shifts/clock-in.ts"
 import { lockHiredJob, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
-import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
+import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 
 /** "I am here and have no code": the employer is told at once; the shift no longer becomes a no-show by itself. */
@@ -25,12 +26,12 @@ export const reportArrival: Handler<"reportArrival"> = (ctx, { params, body, cal
       action: "reportArrival",
       subject: { kind: "job", id: job.id },
     })
-    const { employer, worker } = await bothSides(tx, said)
+    const { employer, worker } = await findRecipients(tx, said)
     if (worker)
       await ctx.notify(
         tx,
         "hereWithoutCode",
-        { shift: shiftWords(said), workerName: worker.name, note: body?.note ?? null },
+        { shift: shiftDetails(said), workerName: worker.name, note: body?.note ?? null },
         { employer },
       )
     return answer

@@ -7,7 +7,8 @@ import type { Tx } from "#server/db/database.ts"
 import { setAsideApplications } from "#server/features/applications/set-aside.ts"
 import { markNoShow } from "#server/features/jobs/mark-no-show.ts"
 import { updateJob, type JobRow } from "#server/features/jobs/store.ts"
-import { bothSides, shiftWords } from "#server/notifications/recipients.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
+import { findRecipients } from "#server/notifications/recipients.ts"
 import { finishWork } from "#server/features/shifts/clock-out.ts"
 import { closeShift } from "#server/features/shifts/close-job.ts"
 
@@ -44,7 +45,7 @@ async function tellBoth(
     worker: { id: string; email: string; name: string }
   }) => Promise<void>,
 ): Promise<void> {
-  const { employer, worker } = await bothSides(tx, job)
+  const { employer, worker } = await findRecipients(tx, job)
   if (worker) await tell({ employer, worker })
 }
 
@@ -57,7 +58,7 @@ const startReminder = (beforeMs: number): ShiftTimer => ({
   staleAfterMs: beforeMs,
   run: (ctx, tx, job) =>
     tellBoth(ctx, tx, job, (sides) =>
-      ctx.notify(tx, "startsSoon", { shift: shiftWords(job), hours: beforeMs / HOUR_MS }, sides),
+      ctx.notify(tx, "startsSoon", { shift: shiftDetails(job), hours: beforeMs / HOUR_MS }, sides),
     ),
 })
 
@@ -74,7 +75,7 @@ export const shiftTimers: readonly ShiftTimer[] = [
       await updateJob(tx, job.id, { state: "expired", ended_at: now })
       await recordAudit(tx, { at: now, by: system, action: "expire", subject: { kind: "job", id: job.id } })
       await setAsideApplications(ctx, tx, job, "expired")
-      await ctx.notify(tx, "expired", { shift: shiftWords(job) }, { employer: { id: job.employer_id } })
+      await ctx.notify(tx, "expired", { shift: shiftDetails(job) }, { employer: { id: job.employer_id } })
     },
   },
   {
@@ -86,7 +87,7 @@ export const shiftTimers: readonly ShiftTimer[] = [
     notice: true,
     run: (ctx, tx, job) =>
       tellBoth(ctx, tx, job, (sides) =>
-        ctx.notify(tx, "notClockedIn", { shift: shiftWords(job), workerName: sides.worker.name }, sides),
+        ctx.notify(tx, "notClockedIn", { shift: shiftDetails(job), workerName: sides.worker.name }, sides),
       ),
   },
   {
@@ -110,7 +111,7 @@ export const shiftTimers: readonly ShiftTimer[] = [
     notice: true,
     run: (ctx, tx, job) =>
       tellBoth(ctx, tx, job, (sides) =>
-        ctx.notify(tx, "stillClockedIn", { shift: shiftWords(job), workerName: sides.worker.name }, sides),
+        ctx.notify(tx, "stillClockedIn", { shift: shiftDetails(job), workerName: sides.worker.name }, sides),
       ),
   },
   {
@@ -131,7 +132,7 @@ export const shiftTimers: readonly ShiftTimer[] = [
     notice: true,
     unless: "objected_at",
     run: (ctx, tx, job) =>
-      ctx.notify(tx, "closeSoon", { shift: shiftWords(job) }, { employer: { id: job.employer_id } }),
+      ctx.notify(tx, "closeSoon", { shift: shiftDetails(job) }, { employer: { id: job.employer_id } }),
   },
   {
     name: "close",

@@ -1,4 +1,3 @@
-import { readPageLink } from "#contract/links.ts"
 import { market } from "#domain/market.ts"
 import type { Context } from "#server/context.ts"
 import { ask, SeedUser, SEED_PASSWORD } from "#server/sandbox/seed/client.ts"
@@ -66,15 +65,13 @@ async function initialsPicture(name: string, n: number): Promise<Buffer> {
 }
 
 async function openMailedLink(app: FastifyInstance, ctx: Context, person: SeedUser): Promise<void> {
-  const mail = await ctx.db
+  const { secret } = await ctx.db
     .selectFrom("mails")
-    .select("text_body")
+    .select("secret")
     .where("recipient", "=", person.email)
+    .where("secret", "is not", null)
     .orderBy("created_at", "desc")
     .executeTakeFirstOrThrow()
-  const page = person.role === "employee" ? "validateWorker" : "validateEmployer"
-  const links = mail.text_body.match(/https?:\/\/\S+/g) ?? []
-  const secret = links.map((link) => readPageLink(page, new URL(link).pathname)).find(Boolean)
   await ask(app, "POST", `/${person.role}/validate`, null, { body: { userId: secret } })
 }
 

@@ -2,20 +2,15 @@ import { HOUR_MS, plus } from "#domain/time.ts"
 import { newId } from "#server/security/secrets.ts"
 import { client } from "#test/support/client.ts"
 import { PASSWORD, type Person, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { readMails } from "#test/support/notifications.ts"
 import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
 /** The reply of a call that must succeed. */
 const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).ok
 
-async function subjectsTo(w: World, recipient: string): Promise<string[]> {
-  const rows = await w.ctx.db
-    .selectFrom("mails")
-    .select("subject")
-    .where("recipient", "=", recipient)
-    .execute()
-  return rows.map((row) => row.subject)
-}
+const subjectsTo = async (w: World, recipient: string): Promise<string[]> =>
+  (await readMails(w, recipient)).map((mail) => mail.subject)
 
 /** A shift that was worked, closed and rated by both, straight into the table. */
 async function ratedShift(w: World, employer: Person, worker: Person, stars: [number, number], hour: number) {

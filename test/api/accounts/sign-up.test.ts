@@ -1,4 +1,5 @@
 import { PASSWORD, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { readMails } from "#test/support/notifications.ts"
 import { startWorld, type World } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
@@ -31,15 +32,8 @@ const restaurant = (changes: object = {}) => ({
   ...changes,
 })
 
-async function mailsTo(w: World, recipient: string): Promise<string[]> {
-  const rows = await w.ctx.db
-    .selectFrom("mails")
-    .select("subject")
-    .where("recipient", "=", recipient)
-    .orderBy("id")
-    .execute()
-  return rows.map((row) => row.subject)
-}
+const mailsTo = async (w: World, recipient: string): Promise<string[]> =>
+  (await readMails(w, recipient)).map((mail) => mail.subject)
 
 describe("sign-up", () => {
   test.each(["Siobhán O'Brien", "Anne-Marie D’Angelo", "José Núñez"])(

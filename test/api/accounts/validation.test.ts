@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#domain/time.ts"
 import { findMailedLink, type Person, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { readMails } from "#test/support/notifications.ts"
 import { startWorld, type World } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
@@ -10,11 +11,11 @@ const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).o
 async function secretsTo(w: World, recipient: string): Promise<string[]> {
   const rows = await w.ctx.db
     .selectFrom("mails")
-    .select("text_body")
+    .select("secret")
     .where("recipient", "=", recipient)
     .orderBy("created_at")
     .execute()
-  return rows.flatMap((row) => /\/validate(?:Restaurant)?\/([0-9a-f]{24})/.exec(row.text_body)?.[1] ?? [])
+  return rows.flatMap((row) => row.secret ?? [])
 }
 
 async function secretTo(w: World, recipient: string): Promise<string> {
@@ -104,8 +105,8 @@ describe("sending the link again", () => {
     await signUpWorker(w, { email })
     await signUpEmployer(w, { email })
     await ok(w.guest.call("resendEmployerValidation", { body: { email } }))
-    const links = await w.ctx.db.selectFrom("mails").select("text_body").execute()
-    const count = (part: string) => links.filter((mail) => mail.text_body.includes(part)).length
+    const mails = await readMails(w)
+    const count = (part: string) => mails.filter((mail) => mail.text.includes(part)).length
     expect([count("/validate/"), count("/validateRestaurant/")]).toEqual([1, 2])
   })
 

@@ -1,3 +1,4 @@
+import { screenLink } from "#contract/links.ts"
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
 import {
   createAppliedJob,
@@ -16,6 +17,7 @@ import {
   shiftTimes,
   notificationsOf,
 } from "#test/support/rows.ts"
+import { readMails } from "#test/support/notifications.ts"
 import { startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
@@ -46,8 +48,9 @@ describe("hiring", () => {
     expect(await notificationsOf(w, chosen)).toEqual(["hired"])
     expect(await notificationsOf(w, other)).toEqual(["notChosen"])
     expect(await statuses(other)).toEqual(["notSelected"])
-    const mails = await w.ctx.db.selectFrom("mails").select(["recipient", "subject"]).execute()
-    expect(mails).toEqual([{ recipient: chosen.email, subject: "You are hired" }])
+    const mails = await readMails(w)
+    expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([[chosen.email, "You are hired"]])
+    expect(mails[0]?.text).toContain(`View your shift: ${w.url}${screenLink("scheduledShifts", job._id)}`)
     expect(await auditActionsOf(w, job._id)).toEqual(["employer post", "employer hire"])
     expect((await grill.call("listApplicants", { params: { jobId: job._id } })).ok).toEqual([])
   })

@@ -9,6 +9,7 @@ import {
   jobInput,
 } from "#test/support/fixtures.ts"
 import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
+import { readPushes } from "#test/support/notifications.ts"
 import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
@@ -174,7 +175,7 @@ describe("taking a shift away", () => {
     const job = await createHiredJob(w, grill, worker)
     expect((await remove(grill, job._id)).ok.status).toBe("cancelled")
     expect(await notificationsOf(w, worker)).toEqual(["hired", "cancelledByEmployer"])
-    const pushes = await w.ctx.db.selectFrom("pushes").select("title").execute()
+    const pushes = await readPushes(w)
     expect(pushes.map((push) => push.title)).toContain("The restaurant cancelled the shift")
     for (const [person, name, query] of [
       [worker, "listApplications", { active: true }],

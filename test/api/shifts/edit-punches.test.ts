@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { createHiredJob, type Person, createWorkedJob } from "#test/support/fixtures.ts"
 import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
+import { readMessages } from "#test/support/notifications.ts"
 import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
@@ -43,12 +44,7 @@ test("an edit changes both punches and the total, is kept with who, when, old an
     expect.objectContaining({ reason: null }),
   ])
   expect((await notificationsOf(w, worker)).filter((event) => event === "punchesEdited")).toHaveLength(2)
-  const [first] = await w.ctx.db
-    .selectFrom("messages")
-    .select("body")
-    .where("event", "=", "punchesEdited")
-    .orderBy("created_at")
-    .execute()
+  const [first] = await readMessages(w, { event: "punchesEdited" })
   expect(first?.body).toContain(
     "From Wed, Mar 3, 10:00 AM – 4:00 PM to Wed, Mar 3, 9:30 AM – 3:00 PM. Reason: Came early",
   )

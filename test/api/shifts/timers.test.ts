@@ -12,6 +12,7 @@ import {
   createWorkedJob,
 } from "#test/support/fixtures.ts"
 import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
+import { readMessages, readPushes } from "#test/support/notifications.ts"
 import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
@@ -48,11 +49,7 @@ describe("each thing happens at its instant and not a millisecond before", () =>
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createHiredJob(w, grill, worker)
     const pushed = async (person: Person) => {
-      const rows = await w.ctx.db
-        .selectFrom("pushes")
-        .select("title")
-        .where("account_id", "=", person.id)
-        .execute()
+      const rows = await readPushes(w, { id: person.id })
       return rows.filter((row) => row.title.startsWith("Your shift starts in")).length
     }
     for (const [before, count] of [
@@ -132,12 +129,7 @@ describe("each thing happens at its instant and not a millisecond before", () =>
       totalAmountEarned: 108,
     })
     for (const person of [grill, worker]) {
-      const messages = await w.ctx.db
-        .selectFrom("messages")
-        .select("body")
-        .where("account_id", "=", person.id)
-        .where("event", "=", "clockedOut")
-        .execute()
+      const messages = await readMessages(w, { id: person.id, event: "clockedOut" })
       expect(messages.map((message) => message.body.includes("automatic"))).toEqual([true])
     }
     const times = { clockintime: job.worktime, clockouttime: plus(end, HOUR_MS).toISOString() }

@@ -1,5 +1,5 @@
 import { market } from "#domain/market.ts"
-import { formatDollars } from "#domain/money.ts"
+import { formatIn } from "#domain/format.ts"
 import { HOUR_MS, MINUTE_MS } from "#domain/time.ts"
 import { plural } from "#web/i18n/en/kit.ts"
 
@@ -30,4 +30,4 @@ export const shiftLengths = `${limits.shortestShiftMs / HOUR_MS} to ${lengthOf(l
 /** How people call the zone in which times are read and typed. */
 export const timeName = `${market.state} time`
 
-export const smallestCharge = formatDollars(limits.minimumChargeCents)
+export const smallestCharge = formatIn("en").dollars(limits.minimumChargeCents)

@@ -1,0 +1,45 @@
+import type { Language } from "#domain/language.ts"
+import { renderMail, renderNotification } from "#server/notifications/render.ts"
+import type { World } from "#test/support/world.ts"
+import { sql } from "kysely"
+
+/** What people are notified of, as they read it. The clock stands still in tests, and ids of one second have no order. */
+
+type About = { id?: string; event?: string; language?: Language }
+type Text = { event: string; title: string; body: string }
+
+async function read(w: World, table: "messages" | "pushes", { id, event, language }: About): Promise<Text[]> {
+  const rows = await w.ctx.db
+    .selectFrom(table)
+    .select(["role", "event", "facts"])
+    .$if(id !== undefined, (query) => query.where("account_id", "=", id ?? ""))
+    .$if(event !== undefined, (query) => query.where("event", "=", event ?? ""))
+    .orderBy("created_at")
+    .orderBy(sql`ctid`)
+    .execute()
+  return rows.map((row) => {
+    const { title, body } = renderNotification(w.ctx.texts.notifications, language ?? "en", row)
+    return { event: row.event, title, body }
+  })
+}
+
+/** Messages of an account or of an event, oldest first. */
+export const readMessages = (w: World, about: About = {}) => read(w, "messages", about)
+/** The same of pushes. */
+export const readPushes = (w: World, about: About = {}) => read(w, "pushes", about)
+
+/** Mails to an address, sent or not, oldest first. */
+export async function readMails(w: World, recipient?: string) {
+  const rows = await w.ctx.db
+    .selectFrom("mails")
+    .selectAll()
+    .$if(recipient !== undefined, (query) => query.where("recipient", "=", recipient ?? ""))
+    .orderBy("created_at")
+    .orderBy(sql`ctid`)
+    .execute()
+  return rows.map((row) => {
+    const { texts } = w.ctx
+    const mail = renderMail(texts.notifications, row.language ?? "en", w.ctx.publicUrl(), row)
+    return Object.assign(mail, { recipient: row.recipient, event: row.event })
+  })
+}
