@@ -1,7 +1,7 @@
 /**
  * The contract: JSON Schema of every call the sandbox may serve, derived from the types of the pinned SDK by
- * generate-contract.mjs. Requests are read by it (params.ts), replies are judged by it, and new objects are
- * built from it, so that a newer SDK asks for a new contract and no hand work.
+ * generate-contract.mjs. Requests are read with it (http/read-params.ts), replies are checked against it, and new
+ * objects are built from it, so that a new SDK version needs a new contract and no changes by hand.
  */
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
@@ -12,10 +12,10 @@ export type Schema = {
   type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null"
   const?: string | number | boolean
   enum?: string[]
-  /** The words Stripe documents for an open list. */
+  /** The documented values of an open list of strings. */
   known?: string[]
   anyOf?: Schema[]
-  /** The alternative that stands for the object in place of its id. */
+  /** Marks the alternative that is the expanded object instead of its id. */
   expanded?: boolean
   items?: Schema
   properties?: Record<string, Schema>
@@ -23,7 +23,7 @@ export type Schema = {
   additionalProperties?: boolean | Schema
 }
 export type Operation = { key: string; list?: "v1" | "v2"; params: Schema; reply: Schema }
-export type Match = { operation: Operation; path: Record<string, string> }
+export type OperationMatch = { operation: Operation; path: Record<string, string> }
 type ContractFile = {
   sdkVersion: string
   apiVersion: string
@@ -50,8 +50,8 @@ const routes = operationKeys.map((key) => {
   return { key, method, parts: path.split("/").slice(1) }
 })
 
-/** The call a method and path mean, with the values of its path parameters; null for one Stripe has not. */
-export function matchOperation(method: string, path: string): Match | null {
+/** The operation of a method and path, with the values of its path parameters; null for none of Stripe's. */
+export function matchOperation(method: string, path: string): OperationMatch | null {
   const parts = path.split("/").slice(1)
   for (const route of routes) {
     if (route.method !== method || route.parts.length !== parts.length) continue
@@ -59,7 +59,7 @@ export function matchOperation(method: string, path: string): Match | null {
     const fits = route.parts.every((part, i) => {
       const given = parts[i] ?? ""
       if (!part.startsWith("{")) return part === given
-      found[part.slice(1, -1)] = decoded(given)
+      found[part.slice(1, -1)] = decodeSegment(given)
       return given !== ""
     })
     const operation = file.operations[route.key]
@@ -68,8 +68,8 @@ export function matchOperation(method: string, path: string): Match | null {
   return null
 }
 
-/** A path segment as text; one that is no proper encoding stays as it came, and names nothing. */
-function decoded(segment: string): string {
+/** A decoded path segment; one with an invalid encoding is returned as it is and matches no id. */
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -81,26 +81,26 @@ function decoded(segment: string): string {
 export function resolveSchema(schema: Schema): Schema {
   if (!schema.$ref) return schema
   const found = file.definitions[schema.$ref.slice("#/definitions/".length)]
-  if (!found) throw new Error(`the contract lacks ${schema.$ref}`)
+  if (!found) throw new Error(`the contract has no definition ${schema.$ref}`)
   return found
 }
 
-/** Words on how a value breaks the reply of an operation; null when it fits. */
-export function misfitOfReply(operation: Operation, value: unknown): string | null {
-  return misfit(operation.key, () => operation.reply, value)
+/** Describes how a value violates the reply schema of an operation; null when it is valid. */
+export function describeReplyMismatch(operation: Operation, value: unknown): string | null {
+  return validate(operation.key, () => operation.reply, value)
 }
 
-/** Words on how a value breaks a definition such as `PaymentIntent`; null when it fits. */
-export function misfitOf(definition: string, value: unknown): string | null {
-  return misfit(`#${definition}`, () => ({ $ref: `#/definitions/${definition}` }), value)
+/** Describes how a value violates a definition such as `PaymentIntent`; null when it is valid. */
+export function describeMismatch(definition: string, value: unknown): string | null {
+  return validate(`#${definition}`, () => ({ $ref: `#/definitions/${definition}` }), value)
 }
 
-/** The definition of the object an event of this type carries; null for a type the sandbox may not send. */
-export function definitionOfEvent(type: string): string | null {
+/** The definition of the object in an event of this type; null for a type the sandbox does not send. */
+export function eventDefinition(type: string): string | null {
   return file.events[type] ?? null
 }
 
-function misfit(key: string, schema: () => Schema, value: unknown): string | null {
+function validate(key: string, schema: () => Schema, value: unknown): string | null {
   let validate = validators.get(key)
   if (!validate) {
     validate = ajv.compile(
@@ -110,12 +110,12 @@ function misfit(key: string, schema: () => Schema, value: unknown): string | nul
   }
   if (validate(value)) return null
   const first = validate.errors?.[0]
-  return `${first?.instancePath || "(the whole)"} ${first?.message ?? "does not fit"} ${JSON.stringify(first?.params ?? {})}`
+  return `${first?.instancePath || "(root)"} ${first?.message ?? "is invalid"} ${JSON.stringify(first?.params ?? {})}`
 }
 
 /**
- * A new object of a definition with every required member at its empty value: null where null is allowed, an
- * empty list, false, 0, "", the first of closed words, and nested objects likewise. Optional members are absent.
+ * A new object of a definition with every required member at its empty value: null where null is allowed, else an
+ * empty list, false, 0, "", the first value of an enum, or a nested skeleton. Optional members are absent.
  */
 export function skeleton(definition: string): Record<string, unknown> {
   return emptyValue({ $ref: `#/definitions/${definition}` }, 0) as Record<string, unknown>

@@ -6,13 +6,13 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { apiVersion } from "./contract.ts"
-import { type SandboxControl, controlOf } from "./control.ts"
+import { type SandboxControl, createControl } from "./control.ts"
 import type { Runtime, Log, SandboxClock } from "./state/runtime.ts"
 import { type Delivery, type Webhook, startDelivery } from "./events/delivery.ts"
 import { respond } from "./http/dispatch.ts"
 import type { Inbound } from "./http/inbound.ts"
 import { newId } from "./state/ids.ts"
-import { type Page, embeddedJson, hostedPage } from "./pages/pages.ts"
+import { type Page, embeddedJson, hostedPage } from "./pages/hosted-pages.ts"
 import type { SandboxStore } from "./store.ts"
 
 export type { SandboxClock } from "./state/runtime.ts"
@@ -82,7 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     host: HOST,
     port: (server.address() as AddressInfo).port,
-    control: controlOf(runtime, { release, count: () => hanging.size }, () => started.flush()),
+    control: createControl(runtime, { release, count: () => hanging.size }, () => started.flush()),
     close: async () => {
       release()
       const ended = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,35 +1,36 @@
-/** What the clock brings: debits that settle, deposits that arrive, payouts made and paid. */
-import { chargeDue } from "./objects/payments/bank-debits.ts"
+/** The timers of all objects: debits settle, deposits arrive, refunds fail, payouts are made and paid. */
+import { advanceCharge } from "./objects/payments/bank-debits.ts"
 import { type Context, load } from "./state/context.ts"
 import { type Runtime, createContext } from "./state/runtime.ts"
-import { depositsArrived, waitingNamed } from "./objects/payments/microdeposits.ts"
-import { refundReturned } from "./objects/payments/refunds.ts"
-import { payOut, payoutDue } from "./objects/balance/payouts.ts"
+import { receiveMicrodeposits } from "./objects/payments/microdeposits.ts"
+import { loadPendingIntent } from "./objects/payments/pending-intents.ts"
+import { failRefund } from "./objects/payments/refunds.ts"
+import { createDailyPayout, advancePayout } from "./objects/balance/payouts.ts"
 import type { StoredRecord } from "./state/records.ts"
 
-/** The kinds to which something happens at an instant; what only lapses (kept replies, sessions) is no event. */
-const MOVING = ["charge", "setup_intent", "payment_intent", "balance", "payout", "refund"] as const
-const EARLIEST = { kind: MOVING, due: true, order: "oldest", limit: 1 } as const
+/** The kinds with timers; `dueAt` of other kinds (idempotent replies, sessions) only marks their expiry. */
+const TIMER_KINDS = ["charge", "setup_intent", "payment_intent", "balance", "payout", "refund"] as const
+const EARLIEST_TIMER = { kind: TIMER_KINDS, due: true, order: "oldest", limit: 1 } as const
 
-/** The earliest instant at which something falls due; null when nothing ever will. */
-export async function nextDue(ctx: Context): Promise<Date | null> {
-  const [first] = await ctx.unit.list(EARLIEST)
+/** When the next timer is due; null without one. */
+export async function nextDueAt(ctx: Context): Promise<Date | null> {
+  const [first] = await ctx.unit.list(EARLIEST_TIMER)
   return first?.dueAt ? new Date(first.dueAt) : null
 }
 
-/** Does everything due by now, in order, each as of its own instant; each is a transaction of its own. */
-export async function runDue(runtime: Runtime): Promise<void> {
+/** Fires all timers that are due, in order, each in its own transaction with the clock at its own instant. */
+export async function runDueTimers(runtime: Runtime): Promise<void> {
   const until = runtime.clock.now().toISOString()
-  let did = true
-  while (did) {
-    did = await runtime.store.write(async (unit) => {
-      const [first] = await unit.list(EARLIEST)
+  let fired = true
+  while (fired) {
+    fired = await runtime.store.write(async (unit) => {
+      const [first] = await unit.list(EARLIEST_TIMER)
       if (!first?.dueAt || first.dueAt > until) return false
-      await happen(createContext(runtime, unit, { now: new Date(first.dueAt) }), first)
+      await fireTimer(createContext(runtime, unit, { now: new Date(first.dueAt) }), first)
       const after = await unit.get(first.id)
       if (after?.dueAt === first.dueAt) {
-        // Left due at the same instant, it would be done for ever and hold up everything else.
-        runtime.log("error", "payment sandbox: something due was left due", {
+        // A timer that stays due would fire forever and block all others.
+        runtime.log("error", "payment sandbox: a timer was still due after it fired", {
           id: first.id,
           dueAt: first.dueAt,
         })
@@ -41,21 +42,21 @@ export async function runDue(runtime: Runtime): Promise<void> {
   runtime.wakeDelivery()
 }
 
-async function happen(ctx: Context, record: StoredRecord): Promise<void> {
+async function fireTimer(ctx: Context, record: StoredRecord): Promise<void> {
   switch (record.kind) {
     case "charge":
-      return chargeDue(ctx, await load(ctx, "charge", record.id))
+      return advanceCharge(ctx, await load(ctx, "charge", record.id))
     case "setup_intent":
     case "payment_intent":
-      return depositsArrived(ctx, await waitingNamed(ctx, record.id))
+      return receiveMicrodeposits(ctx, await loadPendingIntent(ctx, record.id))
     case "refund":
-      return refundReturned(ctx, await load(ctx, "refund", record.id))
+      return failRefund(ctx, await load(ctx, "refund", record.id))
     case "balance":
-      return payOut(ctx, record.keys.account ?? "")
+      return createDailyPayout(ctx, record.keys.account ?? "")
     case "payout":
-      return payoutDue(ctx, await load(ctx, "payout", record.id))
+      return advancePayout(ctx, await load(ctx, "payout", record.id))
     default:
-      // A due record nobody answers for would stop the clock for ever.
+      // A due record without a timer would block all others.
       await ctx.unit.put({ ...record, dueAt: null })
   }
 }

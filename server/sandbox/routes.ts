@@ -190,10 +190,10 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
       if (event.type === "settle") await control.settle()
       else if (event.type === "dispute") await control.dispute(await paymentIntentOf(ctx, event.paymentId))
       else if (event.type === "detach") await control.detach(event.paymentMethodId)
-      else if (event.type === "behave") await control.behave(event.paymentMethodId, event.as)
+      else if (event.type === "behave") await control.setBehavior(event.paymentMethodId, event.as)
       else if (event.type === "restrict") await control.restrict(event.account)
       else if (event.type === "deauthorize") await control.deauthorize(event.account)
-      else await control.payoutFailed(event.account)
+      else await control.failPayout(event.account)
       await settle(ctx)
       return { success: true }
     })

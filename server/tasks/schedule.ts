@@ -17,7 +17,7 @@ async function sweepShifts(ctx: Context): Promise<void> {
 
 /** What the payment sandbox owes by the clock, then every payment that is due. */
 async function sweepMoney(ctx: Context): Promise<void> {
-  await ctx.sandbox?.stripe.control.runDue()
+  await ctx.sandbox?.stripe.control.runDueTimers()
   await sweepPayments(ctx)
 }
 
@@ -49,7 +49,7 @@ export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promi
     const instants = [
       await nextShiftTimer(ctx, now),
       await nextPaymentDue(ctx),
-      await sandbox.stripe.control.nextDue(),
+      await sandbox.stripe.control.nextDueAt(),
     ].filter((instant) => instant !== null && instant > now && instant <= until)
     const next = instants.reduce((first, one) => (first && one && first < one ? first : one), null)
     if (!next) break

@@ -1,13 +1,13 @@
 /** Writes down what happened, in the same transaction as the happening; delivery.ts carries it out. */
 import { type Context, add } from "../state/context.ts"
-import { apiVersion, definitionOfEvent, misfitOf } from "../contract.ts"
+import { apiVersion, eventDefinition, describeMismatch } from "../contract.ts"
 import { internalError } from "../state/errors.ts"
 import { newId, unixSeconds } from "../state/ids.ts"
 
 /** A snapshot event of the platform, or of a connected account when `account` is given. */
 export function emit(ctx: Context, type: string, object: object, account?: string): void {
-  const definition = definitionOfEvent(type)
-  const misfit = definition ? misfitOf(definition, object) : "the contract has no such event"
+  const definition = eventDefinition(type)
+  const misfit = definition ? describeMismatch(definition, object) : "the contract has no such event"
   if (misfit) throw internalError(`The sandbox made a ${type} that does not fit the contract: ${misfit}`)
   const id = newId("evt")
   const event = {

@@ -1,16 +1,16 @@
 /** One API request from its bytes to its answer: who asks, what, whether it was asked before, and does the answer fit. */
 import { type Context, find } from "../state/context.ts"
-import { type Operation, matchOperation, misfitOfReply } from "../contract.ts"
+import { type Operation, matchOperation, describeReplyMismatch } from "../contract.ts"
 import { type Runtime, createContext } from "../state/runtime.ts"
 import { StripeApiError, internalError, errorBody, invalidRequest } from "../state/errors.ts"
-import { noAccess } from "../objects/connect/accounts.ts"
+import { accountAccessError } from "../objects/connect/accounts.ts"
 import { expand } from "./expand.ts"
 import type { Handler } from "../objects/handlers.ts"
 import { type Reply, fingerprintOf, keepReply, keyInUse, placeOfKey, replayOf } from "./idempotency.ts"
 import { type Inbound, browserParams, paramsOf } from "./inbound.ts"
 import type { Params } from "../objects/handlers.ts"
 import { handlers } from "./routes.ts"
-import { confirmFromBrowser } from "../objects/payments/setup-intent-calls.ts"
+import { confirmFromBrowser } from "../objects/payments/browser-confirm.ts"
 import { LockNotAvailableError } from "../state/store-types.ts"
 import { injectFault, consumeFault } from "../state/fault-settings.ts"
 
@@ -163,11 +163,11 @@ async function attempt(runtime: Runtime, ctx: Context, wanted: Wanted, v2: boole
 async function answerOf(ctx: Context, wanted: Wanted): Promise<object> {
   if (ctx.actingAs !== null) {
     const account = await find(ctx, "account", ctx.actingAs)
-    if (!account || account.body.applied_configurations.length === 0) throw noAccess(ctx.actingAs)
+    if (!account || account.body.applied_configurations.length === 0) throw accountAccessError(ctx.actingAs)
   }
   const found = await wanted.handler(ctx, { params: wanted.params, path: wanted.path })
   const body = await expand(ctx, found, wanted.operation.reply, wanted.params.expand)
-  const misfit = wanted.judged ? misfitOfReply(wanted.operation, body) : null
+  const misfit = wanted.judged ? describeReplyMismatch(wanted.operation, body) : null
   if (misfit)
     throw internalError(
       `The sandbox's answer to ${wanted.operation.key} does not fit the contract: ${misfit}`,

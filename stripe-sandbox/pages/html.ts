@@ -1,9 +1,9 @@
-/** The frame of every hosted page: plain HTML that needs no script, marked as the sandbox beyond mistake. */
+/** The layout of every hosted page: plain HTML without scripts, clearly marked as the sandbox. */
 
 export type Page = { status: number; body: string; location?: string; type?: string }
 export type Fields = Record<string, unknown>
 
-/** Text made safe to stand in HTML, in attributes too. */
+/** Escapes text for HTML content and attribute values. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`)
 }
@@ -27,43 +27,43 @@ button.main{background:var(--primary);color:var(--on-primary);border-color:var(-
 .muted{color:var(--muted);font-size:.875rem}.error{background:var(--danger-soft);color:var(--on-danger-soft);border-radius:.75rem;padding:.75rem 1rem}
 :focus-visible{outline:3px solid var(--text);outline-offset:2px}`
 
-/** A whole page; `content` is HTML, the title is text. `failed` puts the error first in the title, where it is read first. */
-export function htmlPage(status: number, title: string, content: string, failed = false): Page {
+/** A complete page; `content` is HTML, `title` is text. `hasError` announces the error in the document title. */
+export function htmlPage(status: number, title: string, content: string, hasError = false): Page {
   const safe = escapeHtml(title)
   return {
     status,
     body: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${failed ? "Error: " : ""}${safe} · Payment sandbox</title><style>${STYLE}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${hasError ? "Error: " : ""}${safe} · Payment sandbox</title><style>${STYLE}</style></head>
 <body><header class="bar">PAYMENT SANDBOX – no real money moves</header><main><h1>${safe}</h1>
 ${content}
 </main></body></html>`,
   }
 }
 
-/** A page with a heading and one sentence. */
+/** A page with a heading and a paragraph. */
 export function plainPage(status: number, title: string, sentence: string): Page {
   return htmlPage(status, title, `<p>${escapeHtml(sentence)}</p>`)
 }
 
-/** What the page is about, as names and values; those without a value are left out. */
-export function facts(rows: Record<string, string | null>): string {
+/** A description list of names and values; entries without a value are omitted. */
+export function detailsList(rows: Record<string, string | null>): string {
   const shown = Object.entries(rows).filter((row): row is [string, string] => row[1] !== null)
   return `<dl>${shown.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join("")}</dl>`
 }
 
-/** The words above a form about what is wrong with it; nothing when nothing is. */
-export function errorWords(error: string | null): string {
+/** The error message above a form; empty without an error. */
+export function errorAlert(error: string | null): string {
   return error === null ? "" : `<p class="error" role="alert" id="error">${escapeHtml(error)}</p>`
 }
 
-/** True for an address a browser may be sent to. */
+/** True for an http or https URL. */
 export function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url)
 }
 
-/** 303 to another address; without one, a page that says it is done. */
-export function goTo(url: string | null, done: string): Page {
-  // As a browser would write it: what no header may hold is escaped.
+/** Redirects (303) to a URL; without a valid one, a page with the title `done`. */
+export function redirectTo(url: string | null, done: string): Page {
+  // `href` escapes the characters that a header cannot contain.
   if (isWebAddress(url)) return { status: 303, body: "", location: new URL(url).href }
-  return plainPage(200, done, "You can close this page and go back to where you came from.")
+  return plainPage(200, done, "You can close this page and return to the previous one.")
 }

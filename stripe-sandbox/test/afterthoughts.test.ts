@@ -39,7 +39,7 @@ async function asked(
 
 async function savedAsking(): Promise<{ customer: string; method: string }> {
   const { customer, method } = await payer(world)
-  await world.sandbox.control.behave(method, "pm_card_authenticationRequired")
+  await world.sandbox.control.setBehavior(method, "pm_card_authenticationRequired")
   return { customer, method }
 }
 
@@ -141,7 +141,7 @@ test("A dispute takes back what was not refunded, and there is none of what was"
   await world.stripe.refunds.create({ payment_intent: part.id, amount: 7200 })
   await world.stripe.refunds.create({ payment_intent: whole.id })
   await world.sandbox.control.dispute(part.id)
-  await expect(world.sandbox.control.dispute(whole.id)).rejects.toThrow("refunded already")
+  await expect(world.sandbox.control.dispute(whole.id)).rejects.toThrow("already refunded")
   const { data } = await world.stripe.disputes.list()
   expect(data.map(({ amount, charge }) => [amount, idOf(charge)])).toEqual([[800, chargeOf(part)]])
 })

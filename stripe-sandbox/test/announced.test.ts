@@ -53,7 +53,7 @@ test("Every event a platform subscribes to is sent when it happens", async () =>
 
   // What reaches the accounts.
   await pass(world, { days: 8 })
-  await sandbox.control.payoutFailed(account)
+  await sandbox.control.failPayout(account)
   const asked = await stripe.payouts.create({ amount: 100, currency: "usd" }, { stripeAccount: account })
   await stripe.payouts.cancel(asked.id, {}, { stripeAccount: account })
   await sandbox.control.deauthorize(account)

@@ -3,9 +3,9 @@ import { createRequire } from "node:module"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import {
   apiVersion,
-  definitionOfEvent,
+  eventDefinition,
   matchOperation,
-  misfitOf,
+  describeMismatch,
   operationKeys,
   sdkVersion,
   skeleton,
@@ -70,7 +70,7 @@ test("A skeleton has every member Stripe always sends, and fits once its id is s
     "Dispute",
     "BalanceTransaction",
   ]) {
-    expect([name, misfitOf(name, { ...skeleton(name), id: "x" })]).toEqual([name, null])
+    expect([name, describeMismatch(name, { ...skeleton(name), id: "x" })]).toEqual([name, null])
   }
   expect(skeleton("Charge")).toMatchObject({
     object: "charge",
@@ -82,10 +82,12 @@ test("A skeleton has every member Stripe always sends, and fits once its id is s
 })
 
 test("An object that breaks the contract is told by its member", () => {
-  expect(misfitOf("Customer", { ...skeleton("Customer"), id: 5 })).toContain("/id must be string")
-  expect(misfitOf("Customer", { ...skeleton("Customer"), id: "x", colour: "red" })).toContain("colour")
-  expect(definitionOfEvent("payment_intent.succeeded")).toBe("PaymentIntent")
-  expect(definitionOfEvent("invoice.paid")).toBeNull()
+  expect(describeMismatch("Customer", { ...skeleton("Customer"), id: 5 })).toContain("/id must be string")
+  expect(describeMismatch("Customer", { ...skeleton("Customer"), id: "x", colour: "red" })).toContain(
+    "colour",
+  )
+  expect(eventDefinition("payment_intent.succeeded")).toBe("PaymentIntent")
+  expect(eventDefinition("invoice.paid")).toBeNull()
 })
 
 test("An answer that does not fit is a 500 with words, logged, and nothing of it stays", async () => {

@@ -1,6 +1,6 @@
 /** Facts of Stripe's documents about accounts and transfers (payments.md 0, 1.2 and 2.1), each with its source. */
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { definitionOfEvent } from "../contract.ts"
+import { eventDefinition } from "../contract.ts"
 import { type World, chargeOf, pay, payer, refused, start, worker } from "./start.ts"
 import { SNAPSHOT_EVENTS } from "./subscribed.ts"
 
@@ -190,5 +190,5 @@ test("v2 keeps a key for thirty days", async () => {
 test("Each snapshot event the product subscribes to is one the pinned SDK knows", () => {
   // stripe esm/resources/Events.d.ts, by payments.md 2.4
   const subscribed = [...SNAPSHOT_EVENTS, "payment_method.automatically_updated" as const]
-  expect(subscribed.filter((each) => definitionOfEvent(each) === null)).toEqual([])
+  expect(subscribed.filter((each) => eventDefinition(each) === null)).toEqual([])
 })

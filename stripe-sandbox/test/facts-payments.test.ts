@@ -124,7 +124,7 @@ test("A payment intent made unconfirmed takes nothing until it is confirmed", as
   })
   expect(intent).toMatchObject({ status: "requires_confirmation", latest_charge: null, amount_received: 0 })
   world.move({ days: 40 })
-  await world.sandbox.control.runDue()
+  await world.sandbox.control.runDueTimers()
   expect((await world.sandbox.control.ledger()).charges).toEqual([])
   expect((await world.stripe.paymentIntents.list({ customer: who.customer })).data[0]?.id).toBe(intent.id)
   const paid = await intents().confirm(intent.id, { payment_method: who.method, off_session: true })
@@ -256,7 +256,7 @@ test("A bank's dispute is lost when it comes: there is no appeal", async () => {
   await pay(world, await payer(world, "pm_usBankAccount_dispute"))
   await world.sandbox.control.settle()
   world.move({ days: 1 })
-  await world.sandbox.control.runDue()
+  await world.sandbox.control.runDueTimers()
   const [dispute] = (await world.stripe.disputes.list()).data
   expect(dispute?.status).toBe("lost")
   const answer = { evidence: { uncategorized_text: "winning_evidence" } }

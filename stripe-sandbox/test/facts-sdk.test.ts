@@ -223,7 +223,7 @@ test.each([
 test("The sandbox's refusals arrive as those classes, a card's with its codes and its intent", async () => {
   // stripe esm/Error.js
   const who = await payer(world, "pm_card_visa")
-  await world.sandbox.control.behave(who.method, "pm_card_visa_chargeDeclinedInsufficientFunds")
+  await world.sandbox.control.setBehavior(who.method, "pm_card_visa_chargeDeclinedInsufficientFunds")
   const wish = { amount: 500, currency: "usd", customer: who.customer, payment_method: who.method }
   const card = await refused(
     world.stripe.paymentIntents.create({ ...wish, confirm: true, off_session: true }),

@@ -98,7 +98,7 @@ test("hang never answers, does nothing, and lets go when faults are cleared", as
   const intent = await create()
   await world.sandbox.control.addFault({ op: CONFIRM, kind: "hang", times: 9 })
   const hanging = refused(confirm(intent.id, "k1"))
-  while ((await world.sandbox.control.hanging()) === 0) await new Promise(setImmediate)
+  while ((await world.sandbox.control.countHanging()) === 0) await new Promise(setImmediate)
   expect(await charges()).toBe(0)
   await world.sandbox.control.clearFaults()
   expect((await confirm(intent.id, "k1")).status).toBe("succeeded")

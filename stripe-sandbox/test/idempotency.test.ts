@@ -54,7 +54,7 @@ test("A refusal that was carried out is replayed, even once its cause is gone", 
       { idempotencyKey: "pi:1:c1" },
     )
   const first = await refused(confirm())
-  await world.sandbox.control.behave(who.method, "pm_card_visa")
+  await world.sandbox.control.setBehavior(who.method, "pm_card_visa")
   const second = await refused(confirm())
   expect(second).toMatchObject({
     code: "card_declined",

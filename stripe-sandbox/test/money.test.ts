@@ -195,11 +195,11 @@ test("An account is paid out at midnight once its money is available, and the ba
 test("A payout the bank sends back gives its money back and says why", async () => {
   const paid = await paidWorker()
   await pass(world, { days: 3 })
-  await world.sandbox.control.payoutFailed(paid.account)
+  await world.sandbox.control.failPayout(paid.account)
   const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: paid.account })).data
   expect(payout).toMatchObject({ status: "failed", failure_code: "account_closed" })
   expect(await balance(paid.account)).toEqual([8000, 0])
-  await expect(world.sandbox.control.payoutFailed(await worker(world))).rejects.toThrow("no payout")
+  await expect(world.sandbox.control.failPayout(await worker(world))).rejects.toThrow("no payout")
 })
 
 test("An account that may not be paid out keeps its money until it may", async () => {
@@ -236,7 +236,7 @@ test("A dispute takes the money and a fee at once; winning brings both back, wag
   expect((await balance())[0]).toBe(before[0] - 8000 - 1500)
   expect(await world.stripe.charges.retrieve(paid.charge)).toMatchObject({ disputed: true })
   expect((await refused(world.stripe.refunds.create({ charge: paid.charge }))).code).toBe("charge_disputed")
-  await expect(world.sandbox.control.dispute(paid.intent)).rejects.toThrow("disputed already")
+  await expect(world.sandbox.control.dispute(paid.intent)).rejects.toThrow("already disputed")
   expect(
     (
       await world.stripe.disputes.update(dispute?.id ?? "", {

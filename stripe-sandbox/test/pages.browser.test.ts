@@ -123,7 +123,7 @@ async function askedPayment(): Promise<{ id: string; url: string }> {
     body: new URLSearchParams({ outcome: "approve" }),
   })
   const [method] = (await world.stripe.customers.listPaymentMethods(customer.id)).data
-  await world.sandbox.control.behave(method?.id ?? "", "pm_card_authenticationRequired")
+  await world.sandbox.control.setBehavior(method?.id ?? "", "pm_card_authenticationRequired")
   const intent = await world.stripe.paymentIntents.create({
     amount: 123_456,
     currency: "usd",
@@ -268,7 +268,7 @@ test("A link nobody made says so", async () => {
 
 test("With no address to go back to, approval ends on a page that says how it went", async () => {
   const who = await payer(world)
-  await world.sandbox.control.behave(who.method, "pm_card_authenticationRequired")
+  await world.sandbox.control.setBehavior(who.method, "pm_card_authenticationRequired")
   const intent = await world.stripe.paymentIntents.create({
     amount: 500,
     currency: "usd",

@@ -1,7 +1,7 @@
 /** Random dealings with a sandbox that may die at any moment, and what must be true of the money afterwards. */
 import { setImmediate as breathe } from "node:timers/promises"
 
-import { OUTCOMES } from "../objects/connect/accounts.ts"
+import { ACCOUNT_STATUSES } from "../objects/connect/accounts.ts"
 import type { SandboxStore } from "../store.ts"
 import { memoryStore } from "../store.ts"
 import { idOf } from "../state/ids.ts"
@@ -188,11 +188,11 @@ async function take(world: World, known: Known, step: Step): Promise<void> {
       return sandbox.control.dispute(pick(known.intents, a))
     case "time":
       world.move({ hours: a % 60 })
-      return sandbox.control.runDue()
+      return sandbox.control.runDueTimers()
     case "onboard":
-      return sandbox.control.onboard(pick(known.accounts, a), pick(OUTCOMES, b % 8 ? 0 : b))
+      return sandbox.control.onboard(pick(known.accounts, a), pick(ACCOUNT_STATUSES, b % 8 ? 0 : b))
     case "returned":
-      return sandbox.control.payoutFailed(pick(known.accounts, a))
+      return sandbox.control.failPayout(pick(known.accounts, a))
     case "payout": {
       const of = a % 4 === 0 ? {} : { stripeAccount: pick(known.accounts, b) }
       const { id } = await stripe.payouts.create({ amount, currency: "usd" }, of)

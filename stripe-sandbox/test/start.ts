@@ -2,7 +2,7 @@
 import { type Server, createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Stripe } from "stripe"
-import type { Outcome } from "../objects/connect/accounts.ts"
+import type { AccountStatus } from "../objects/connect/accounts.ts"
 import { idOf } from "../state/ids.ts"
 import { type Sandbox, startSandbox } from "../server.ts"
 import { type SandboxStore, memoryStore } from "../store.ts"
@@ -79,13 +79,13 @@ export async function start(
 export async function pass(world: World, { days }: { days: number }): Promise<void> {
   const until = world.now().getTime() + days * 86_400_000
   for (;;) {
-    const due = await world.sandbox.control.nextDue()
+    const due = await world.sandbox.control.nextDueAt()
     if (!due || due.getTime() > until) break
     world.move({ minutes: Math.max(0, due.getTime() - world.now().getTime()) / 60_000 })
-    await world.sandbox.control.runDue()
+    await world.sandbox.control.runDueTimers()
   }
   world.move({ minutes: (until - world.now().getTime()) / 60_000 })
-  await world.sandbox.control.runDue()
+  await world.sandbox.control.runDueTimers()
 }
 
 /** The SDK as the product makes it, without retries of its own. */
@@ -130,7 +130,7 @@ export async function payer(
 }
 
 /** A worker's account in a state. */
-export async function worker(world: World, outcome: Outcome = "active"): Promise<string> {
+export async function worker(world: World, outcome: AccountStatus = "active"): Promise<string> {
   const account = await world.stripe.v2.core.accounts.create({
     contact_email: "worker@example.com",
     display_name: "Wanda Worker",

@@ -141,15 +141,15 @@ test("The secret of one intent opens no other", async () => {
 
 test("What a method does can be changed later, as if its bank had changed its mind", async () => {
   const who = await payer(world)
-  await world.sandbox.control.behave(who.method, "pm_card_visa_chargeDeclinedInsufficientFunds")
+  await world.sandbox.control.setBehavior(who.method, "pm_card_visa_chargeDeclinedInsufficientFunds")
   expect(await refused(pay(world, who))).toMatchObject({
     code: "card_declined",
     decline_code: "insufficient_funds",
     advice_code: "try_again_later",
   })
-  await world.sandbox.control.behave(who.method, "pm_card_visa")
+  await world.sandbox.control.setBehavior(who.method, "pm_card_visa")
   expect((await pay(world, who)).status).toBe("succeeded")
-  await expect(world.sandbox.control.behave(who.method, "pm_usBankAccount_success")).rejects.toThrow(
+  await expect(world.sandbox.control.setBehavior(who.method, "pm_usBankAccount_success")).rejects.toThrow(
     "No such test token",
   )
 })

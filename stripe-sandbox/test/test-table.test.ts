@@ -87,7 +87,7 @@ async function chargedAs(method: string): Promise<{ outcome: string; id: string 
 async function settledAs(id: string): Promise<string> {
   await world.sandbox.control.settle()
   world.move({ days: 1 })
-  await world.sandbox.control.runDue()
+  await world.sandbox.control.runDueTimers()
   const intent = await world.stripe.paymentIntents.retrieve(id)
   const disputes = (await world.stripe.disputes.list({ payment_intent: id })).data
   return [intent.last_payment_error?.code ?? intent.status, ...disputes.map((each) => each.status)].join(", ")

@@ -23,7 +23,7 @@ test("what waits at the bank is looked at every hour even when no word of it com
 test("a bank debit that comes back is a refusal with its reason, and nobody was told of money before", async () => {
   const s = await startPaymentWorld({ card: "pm_usBankAccount_success" })
   const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
-  await sandboxControl(s.w).behave(method, "pm_usBankAccount_accountClosed")
+  await sandboxControl(s.w).setBehavior(method, "pm_usBankAccount_accountClosed")
   const payment = await closeWorkedShift(s)
   expect(payment.status).toBe("processing")
   await s.w.advance(7 * DAY_MS)

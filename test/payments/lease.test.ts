@@ -22,7 +22,7 @@ test.each(["pm_card_visa", "pm_card_chargeCustomerFail"])(
   async (as) => {
     const s = await startPaymentWorld()
     const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
-    await sandboxControl(s.w).behave(method?.paymentMethodID ?? "", as)
+    await sandboxControl(s.w).setBehavior(method?.paymentMethodID ?? "", as)
     const { ctx } = s.w
     const { id } = await openShiftPayment(s)
     const { pass } = controlRealTime(s.w)

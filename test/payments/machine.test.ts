@@ -116,7 +116,7 @@ async function play(m: Machine, id: string, step: Step): Promise<void> {
       sandbox?.clock.moveTo(plus(m.w.now(), step.hours * HOUR_MS), true)
       break
     case "card":
-      await sandboxControl(m.w).behave(m.method, step.as)
+      await sandboxControl(m.w).setBehavior(m.method, step.as)
       break
     case "account":
       await sandboxControl(m.w).onboard(m.account, step.outcome)
@@ -149,7 +149,7 @@ async function timesOf(w: PaymentWorld["w"], id: string, actions: string[]): Pro
 
 /** All troubles over, the payment must come to its end. */
 async function finish(m: Machine, id: string): Promise<void> {
-  await sandboxControl(m.w).behave(m.method, "pm_card_visa")
+  await sandboxControl(m.w).setBehavior(m.method, "pm_card_visa")
   await sandboxControl(m.w).onboard(m.account, "active")
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { status, payout } = await reloadPayment(m.w, id)

@@ -85,10 +85,10 @@ test("the last method stays while a shift or a payment needs it", async () => {
   ;(await s.employer.call("deleteJob", { params: { id: job._id } })).ok
   const worked = await insertWorkedShift(s)
   expect((await remove()).refused.code).toBe("in_use")
-  await sandboxControl(s.w).behave(visa, "pm_card_chargeCustomerFail")
+  await sandboxControl(s.w).setBehavior(visa, "pm_card_chargeCustomerFail")
   ;(await s.employer.call("closeJob", { body: { jobId: worked.id } })).ok
   expect((await remove()).refused.code).toBe("in_use")
-  await sandboxControl(s.w).behave(visa, "pm_card_visa")
+  await sandboxControl(s.w).setBehavior(visa, "pm_card_visa")
   const [payment] = (await s.employer.call("listPayments")).ok
   ;(await s.employer.call("retryPayment", { params: { id: payment?._id ?? "" } })).ok
   expect((await remove()).ok).toEqual({ paymentMethods: [], userPMIds: [] })

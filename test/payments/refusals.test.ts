@@ -53,7 +53,7 @@ test("a refused card leaves the shift closed and the debt standing, and the next
 test("too little money is tried again by itself after 24 and 72 hours, and then only by hand", async () => {
   const s = await startPaymentWorld()
   const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
-  await sandboxControl(s.w).behave(method, "pm_card_visa_chargeDeclinedInsufficientFunds")
+  await sandboxControl(s.w).setBehavior(method, "pm_card_visa_chargeDeclinedInsufficientFunds")
   const first = await closeWorkedShift(s)
   expect(first).toMatchObject({ status: "failed", decline_code: "insufficient_funds" })
   expect(await nextPaymentDue(s.w.ctx)).toEqual(new Date(s.w.now().getTime() + DAY_MS))
@@ -70,7 +70,7 @@ test("too little money is tried again by itself after 24 and 72 hours, and then 
     automatic_attempts: 2,
     next_retry_at: null,
   })
-  await sandboxControl(s.w).behave(method, "pm_card_visa")
+  await sandboxControl(s.w).setBehavior(method, "pm_card_visa")
   const retried = (await s.employer.call("retryPayment", { params: { id: first.id } })).ok
   expect(retried.status).toBe("paid")
 })
@@ -85,7 +85,7 @@ test("money that has come by the automatic try pays the wage; a lost or an expir
   const lost = { ...poor, employer: await onboardEmployer(poor.w) }
   const expired = { ...poor, employer: await onboardEmployer(poor.w) }
   const refused = async (s: PaymentWorld, as: string): Promise<string> => {
-    await sandboxControl(s.w).behave(await methodOf(s), as)
+    await sandboxControl(s.w).setBehavior(await methodOf(s), as)
     return (await closeWorkedShift(s)).id
   }
   const soft = await refused(poor, "pm_card_visa_chargeDeclinedInsufficientFunds")
@@ -108,7 +108,7 @@ test("money that has come by the automatic try pays the wage; a lost or an expir
     expect([decline, fail]).toContain(code)
     expect((await s.employer.call("listPayments")).ok[0]?.reason).toBe(reason)
   }
-  await sandboxControl(poor.w).behave(await methodOf(poor), "pm_card_visa")
+  await sandboxControl(poor.w).setBehavior(await methodOf(poor), "pm_card_visa")
   await poor.w.advance(DAY_MS)
   expect(await reloadPayment(poor.w, soft)).toMatchObject({
     status: "paid",
@@ -138,14 +138,14 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
   ) => {
     const s = await restaurant()
     const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
-    await sandboxControl(s.w).behave(method, "pm_card_authenticationRequired")
+    await sandboxControl(s.w).setBehavior(method, "pm_card_authenticationRequired")
     const { id } = await closeWorkedShift(s)
     const waiting = await reloadPayment(s.w, id)
     expect(waiting).toMatchObject({ status: "action_required", fail_code: "authentication_required" })
     expect((await s.employer.call("listPayments")).ok[0]?.reason).toBe(
       "Your bank wants you to approve this payment.",
     )
-    await sandboxControl(s.w).behave(method, "pm_card_visa")
+    await sandboxControl(s.w).setBehavior(method, "pm_card_visa")
     expect((await s.employer.call("retryPayment", { params: { id } })).ok.status).toBe("paid")
   },
 
@@ -199,7 +199,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
     const s = await restaurant("pm_card_chargeCustomerFail")
     const { id, pi_id: intent } = await closeWorkedShift(s)
     const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
-    await sandboxControl(s.w).behave(method, "pm_card_visa")
+    await sandboxControl(s.w).setBehavior(method, "pm_card_visa")
     // Somebody confirms the same intent at the provider, past us.
     await s.w.ctx.provider.confirmIntent(intent ?? "", method, "somebody else's key")
     await s.w.settle()

@@ -1,37 +1,41 @@
 /** The calls of /v1/balance and /v1/balance_transactions, of the platform or of the account in `Stripe-Account`. */
 import { type Context, load } from "../../state/context.ts"
 import { resourceMissing } from "../../state/errors.ts"
-import { type Handlers, answer } from "../handlers.ts"
-import { type Page, page } from "../pagination.ts"
-import { PLATFORM, asOfNow, balanceOf } from "./balances.ts"
+import { type Handlers, defineHandler } from "../handlers.ts"
+import { type ListParams, listPage } from "../pagination.ts"
+import { PLATFORM, currentBalance, pendingTotal, withCurrentStatus } from "./balances.ts"
 
-async function balance(ctx: Context): Promise<object> {
-  const { body } = await balanceOf(ctx, ctx.actingAs ?? PLATFORM)
-  const pending = body.pending.reduce((sum, each) => sum + each.amount, 0)
-  const part = (amount: number): object[] => [{ amount, currency: "usd", source_types: { card: amount } }]
-  return { object: "balance", available: part(body.available), livemode: false, pending: part(pending) }
+async function retrieveBalance(ctx: Context): Promise<object> {
+  const { body } = await currentBalance(ctx, ctx.actingAs ?? PLATFORM)
+  const funds = (amount: number): object[] => [{ amount, currency: "usd", source_types: { card: amount } }]
+  return {
+    object: "balance",
+    available: funds(body.available),
+    livemode: false,
+    pending: funds(pendingTotal(body)),
+  }
 }
 
-export const balances: Handlers = {
-  "GET /v1/balance": answer(balance),
-  "GET /v1/balance_transactions": answer(
-    async (ctx, params: Page & { source?: string; type?: string; payout?: string }) => {
+export const balanceHandlers: Handlers = {
+  "GET /v1/balance": defineHandler(retrieveBalance),
+  "GET /v1/balance_transactions": defineHandler(
+    async (ctx, params: ListParams & { source?: string; type?: string; payout?: string }) => {
       const where = { account: ctx.actingAs ?? PLATFORM, source: params.source }
-      const answered = (await page(
+      const page = (await listPage(
         ctx,
         "balance_transaction",
         "/v1/balance_transactions",
         params,
         where,
         (each) => params.type === undefined || each.type === params.type,
-      )) as { data: Parameters<typeof asOfNow>[1][] }
-      return { ...answered, data: answered.data.map((each) => asOfNow(ctx, each)) }
+      )) as { data: Parameters<typeof withCurrentStatus>[1][] }
+      return { ...page, data: page.data.map((each) => withCurrentStatus(ctx, each)) }
     },
   ),
-  "GET /v1/balance_transactions/{id}": answer(async (ctx, _params, id) => {
+  "GET /v1/balance_transactions/{id}": defineHandler(async (ctx, _params, id) => {
     const entry = await load(ctx, "balance_transaction", id)
-    const owner = (await ctx.unit.get(id))?.keys.account
-    if (owner !== (ctx.actingAs ?? PLATFORM)) throw resourceMissing("balance transaction", id)
-    return asOfNow(ctx, entry.body)
+    const account = (await ctx.unit.get(id))?.keys.account
+    if (account !== (ctx.actingAs ?? PLATFORM)) throw resourceMissing("balance transaction", id)
+    return withCurrentStatus(ctx, entry.body)
   }),
 }

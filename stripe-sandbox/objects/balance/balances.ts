@@ -1,16 +1,16 @@
 /**
- * Money of the platform and of each account. Every movement is one balance transaction, and a balance is
- * nothing but their sum; what is pending becomes available by the clock, without anybody doing anything.
+ * The balances of the platform and of each account. A balance is always the sum of its balance transactions;
+ * pending amounts become available when they are read, by the clock.
  */
 import type Stripe from "stripe"
 import { nextMidnight } from "../../state/calendar.ts"
-import { type Context, add, find, newObject, list } from "../../state/context.ts"
-import { newId, unixSeconds } from "../../state/ids.ts"
+import { type Context, add, find, list, load, newObject } from "../../state/context.ts"
+import { idOf, newId, unixSeconds } from "../../state/ids.ts"
 import type { Balance, Stored } from "../../state/object-types.ts"
 
 export const PLATFORM = "platform"
 
-export type Movement = {
+export type BalanceEntry = {
   /** `"platform"` or a connected account. */
   account: string
   type:
@@ -28,19 +28,19 @@ export type Movement = {
     | "payment_failure_refund"
     | "payment_reversal"
   source: string
-  /** Cents before the fee; negative when money leaves. */
+  /** Cents before the fee; negative for a debit. */
   amount: number
   fee?: number
   description?: string | null
-  /** When it may be used; now when absent. */
+  /** When the amount becomes available; now by default. */
   availableOn?: Date
 }
 
-/** Books a movement and returns the id of its balance transaction. */
-export async function post(ctx: Context, move: Movement): Promise<string> {
-  const fee = move.fee ?? 0
-  const net = move.amount - fee
-  const on = move.availableOn ?? ctx.now
+/** Adds a balance transaction, updates the balance, and returns the transaction's id. */
+export async function addBalanceTransaction(ctx: Context, given: BalanceEntry): Promise<string> {
+  const fee = given.fee ?? 0
+  const net = given.amount - fee
+  const on = given.availableOn ?? ctx.now
   const id = newId("txn")
   const feeDetails = {
     amount: fee,
@@ -51,29 +51,29 @@ export async function post(ctx: Context, move: Movement): Promise<string> {
   }
   const entry = newObject<Stripe.BalanceTransaction>("BalanceTransaction", ctx, {
     id,
-    amount: move.amount,
+    amount: given.amount,
     available_on: unixSeconds(on),
     balance_type: "payments",
     currency: "usd",
-    description: move.description ?? null,
+    description: given.description ?? null,
     fee,
     fee_details: fee === 0 ? [] : [feeDetails],
     net,
-    reporting_category: move.type.startsWith("payout") ? "payout" : move.type,
-    source: move.source,
+    reporting_category: given.type.startsWith("payout") ? "payout" : given.type,
+    source: given.source,
     status: on > ctx.now ? "pending" : "available",
-    type: move.type,
+    type: given.type,
   })
-  add(ctx, id, entry, { kind: "balance_transaction", keys: { account: move.account, source: move.source } })
-  const balance = await balanceOf(ctx, move.account)
+  add(ctx, id, entry, { kind: "balance_transaction", keys: { account: given.account, source: given.source } })
+  const balance = await currentBalance(ctx, given.account)
   if (on > ctx.now) balance.body.pending.push({ on: on.toISOString(), amount: net })
   else balance.body.available += net
-  await keepBalance(ctx, balance)
+  await saveBalance(ctx, balance)
   return id
 }
 
 /** The balance as of now. */
-export async function balanceOf(ctx: Context, account: string): Promise<Stored<"balance">> {
+export async function currentBalance(ctx: Context, account: string): Promise<Stored<"balance">> {
   const id = `balance_sbx_${account}`
   const found = (await find(ctx, "balance", id)) ?? {
     id,
@@ -82,10 +82,23 @@ export async function balanceOf(ctx: Context, account: string): Promise<Stored<"
     seq: 0,
     dueAt: null,
   }
-  const ripe = found.body.pending.filter((each) => each.on <= ctx.now.toISOString())
-  found.body.available += ripe.reduce((sum, each) => sum + each.amount, 0)
-  found.body.pending = found.body.pending.filter((each) => !ripe.includes(each))
+  const isDue = (each: { on: string }): boolean => each.on <= ctx.now.toISOString()
+  found.body.available += pendingTotal({ pending: found.body.pending.filter(isDue) })
+  found.body.pending = found.body.pending.filter((each) => !isDue(each))
   return found
+}
+
+/** The sum of the pending amounts, in cents. */
+export function pendingTotal({ pending }: Pick<Balance, "pending">): number {
+  return pending.reduce((sum, each) => sum + each.amount, 0)
+}
+
+/** When the amount of a balance transaction becomes available: now, or its later day. */
+export async function availableOn(ctx: Context, transaction: string | { id: string } | null): Promise<Date> {
+  const id = idOf(transaction)
+  if (id === null) return ctx.now
+  const { body } = await load(ctx, "balance_transaction", id)
+  return new Date(Math.max(ctx.now.getTime(), body.available_on * 1000))
 }
 
 /** True when the account's balance may be paid out to its bank. */
@@ -93,9 +106,9 @@ export function payoutsEnabled(account: Stripe.V2.Core.Account): boolean {
   return account.configuration?.recipient?.capabilities?.stripe_balance?.payouts?.status === "active"
 }
 
-/** Stores a balance, due at the midnight of its next payout when the account may be paid out. */
-async function keepBalance(ctx: Context, balance: Stored<"balance">): Promise<void> {
-  const dueAt = await nextPayout(ctx, balance.body)
+/** Stores a balance with the time of its next daily payout. */
+async function saveBalance(ctx: Context, balance: Stored<"balance">): Promise<void> {
+  const dueAt = await nextPayoutAt(ctx, balance.body)
   await ctx.unit.put({
     id: balance.id,
     kind: "balance",
@@ -105,18 +118,18 @@ async function keepBalance(ctx: Context, balance: Stored<"balance">): Promise<vo
   })
 }
 
-/** Sets the day of the next payout anew, after the account's state changed. */
-export async function replanPayout(ctx: Context, account: string): Promise<void> {
-  // Always written: a payout day that is past and stays would be due for ever.
-  await keepBalance(ctx, await balanceOf(ctx, account))
+/** Computes the time of the next daily payout again, after the account's state has changed. */
+export async function rescheduleDailyPayout(ctx: Context, account: string): Promise<void> {
+  // Written even when unchanged: a time in the past would stay due forever.
+  await saveBalance(ctx, await currentBalance(ctx, account))
 }
 
-async function nextPayout(ctx: Context, balance: Balance): Promise<Date | null> {
+async function nextPayoutAt(ctx: Context, balance: Balance): Promise<Date | null> {
   if (balance.account === PLATFORM) return null
   const account = await find(ctx, "account", balance.account)
   if (!account || !payoutsEnabled(account.body)) return null
   if (balance.available > 0) return nextMidnight(ctx.now)
-  // The first midnight after enough has become available to make it positive.
+  // The first midnight after enough pending amounts have become available to make the balance positive.
   let sum = balance.available
   for (const each of [...balance.pending].sort((a, b) => a.on.localeCompare(b.on))) {
     sum += each.amount
@@ -125,13 +138,16 @@ async function nextPayout(ctx: Context, balance: Balance): Promise<Date | null> 
   return null
 }
 
-/** All movements of an account, oldest first, their status as of now. */
-export async function movementsOf(ctx: Context, account: string): Promise<Stripe.BalanceTransaction[]> {
+/** All balance transactions of an account, oldest first. */
+export async function listBalanceTransactions(
+  ctx: Context,
+  account: string,
+): Promise<Stripe.BalanceTransaction[]> {
   const entries = await list(ctx, "balance_transaction", { account })
-  return entries.map((each) => asOfNow(ctx, each.body))
+  return entries.map((each) => withCurrentStatus(ctx, each.body))
 }
 
-/** A balance transaction as it stands: pending until its day. */
-export function asOfNow(ctx: Context, entry: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
+/** A balance transaction with its status as of now. */
+export function withCurrentStatus(ctx: Context, entry: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
   return { ...entry, status: entry.available_on <= unixSeconds(ctx.now) ? "available" : "pending" }
 }

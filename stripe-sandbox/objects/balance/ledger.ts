@@ -1,4 +1,4 @@
-/** What the provider holds, for checking that money is right. */
+/** A report of all charges, transfers, refunds, reversals and payouts, for reconciliation. */
 import type Stripe from "stripe"
 import { type Context, list } from "../../state/context.ts"
 import { idOf } from "../../state/ids.ts"
@@ -37,8 +37,9 @@ export type LedgerReversal = Entry & {
 }
 export type LedgerPayout = Entry & { account: string; arrival_date: string; failure_code: string | null }
 export type Ledger = {
-  /** Succeeded and pending ones. */
+  /** Succeeded and pending charges. */
   charges: LedgerCharge[]
+  /** Failed charges. */
   declined: LedgerCharge[]
   transfers: LedgerTransfer[]
   refunds: LedgerRefund[]
@@ -46,11 +47,11 @@ export type Ledger = {
   payouts: LedgerPayout[]
 }
 
-type Metadata = Record<string, string>
-type Intents = Map<string, Metadata>
+type IntentMetadata = Map<string, Record<string, string>>
 
-export async function ledgerOf(ctx: Context): Promise<Ledger> {
-  const intents: Intents = new Map(
+/** Everything of each kind, oldest first; amounts in cents. */
+export async function readLedger(ctx: Context): Promise<Ledger> {
+  const intents: IntentMetadata = new Map(
     (await list(ctx, "payment_intent")).map((each) => [each.id, each.body.metadata]),
   )
   const charges = (await list(ctx, "charge")).map((each) => chargeEntry(each.body, intents))
@@ -70,7 +71,7 @@ export async function ledgerOf(ctx: Context): Promise<Ledger> {
 
 function transferEntry(transfer: Stripe.Transfer): LedgerTransfer {
   return {
-    ...common(transfer, transfer.reversed ? "reversed" : "paid"),
+    ...entryOf(transfer, transfer.reversed ? "reversed" : "paid"),
     destination: idOf(transfer.destination) ?? "",
     source_transaction: idOf(transfer.source_transaction),
     transfer_group: transfer.transfer_group,
@@ -78,10 +79,10 @@ function transferEntry(transfer: Stripe.Transfer): LedgerTransfer {
   }
 }
 
-function refundEntry(refund: Stripe.Refund, intents: Intents): LedgerRefund {
+function refundEntry(refund: Stripe.Refund, intents: IntentMetadata): LedgerRefund {
   const intent = idOf(refund.payment_intent)
   return {
-    ...common(refund, refund.status ?? "succeeded"),
+    ...entryOf(refund, refund.status ?? "succeeded"),
     charge: idOf(refund.charge) ?? "",
     payment_intent: intent,
     payment_intent_metadata: intents.get(intent ?? "") ?? {},
@@ -93,7 +94,7 @@ function reversalEntry(
   transfer: Stripe.Transfer | undefined,
 ): LedgerReversal {
   return {
-    ...common(reversal, "succeeded"),
+    ...entryOf(reversal, "succeeded"),
     transfer: transfer?.id ?? "",
     transfer_metadata: transfer?.metadata ?? {},
     destination: idOf(transfer?.destination) ?? "",
@@ -102,17 +103,17 @@ function reversalEntry(
 
 function payoutEntry({ body, hidden }: Stored<"payout">): LedgerPayout {
   return {
-    ...common(body, body.status),
+    ...entryOf(body, body.status),
     account: hidden.account ?? "",
     arrival_date: iso(body.arrival_date),
     failure_code: body.failure_code,
   }
 }
 
-function chargeEntry(charge: Stripe.Charge, intents: Map<string, Record<string, string>>): LedgerCharge {
+function chargeEntry(charge: Stripe.Charge, intents: IntentMetadata): LedgerCharge {
   const intent = idOf(charge.payment_intent) ?? ""
   return {
-    ...common(charge, charge.status),
+    ...entryOf(charge, charge.status),
     payment_intent: intent,
     payment_intent_metadata: intents.get(intent) ?? {},
     method: charge.payment_method_details?.type === "us_bank_account" ? "us_bank_account" : "card",
@@ -122,7 +123,7 @@ function chargeEntry(charge: Stripe.Charge, intents: Map<string, Record<string, 
   }
 }
 
-function common(
+function entryOf(
   body: { id: string; amount: number; created: number; metadata: Record<string, string> | null },
   status: string,
 ): Entry {
@@ -135,6 +136,6 @@ function common(
   }
 }
 
-function iso(at: number): string {
-  return new Date(at * 1000).toISOString()
+function iso(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
 }

@@ -3,25 +3,29 @@ import type Stripe from "stripe"
 import { type Context, load } from "../../state/context.ts"
 import { resourceMissing } from "../../state/errors.ts"
 import type { Stored } from "../../state/object-types.ts"
-import { type Handlers, answer } from "../handlers.ts"
-import { type Page, type Range, isWithin, page } from "../pagination.ts"
+import { type Handlers, defineHandler } from "../handlers.ts"
+import { type ListParams, type TimeRange, isWithin, listPage } from "../pagination.ts"
 import { PLATFORM } from "./balances.ts"
-import { askPayout, cancelPayout } from "./payouts.ts"
+import { createManualPayout, cancelPayout } from "./payouts.ts"
 
-async function ownPayout(ctx: Context, id: string): Promise<Stored<"payout">> {
+async function loadOwnPayout(ctx: Context, id: string): Promise<Stored<"payout">> {
   const payout = await load(ctx, "payout", id, "payout")
   if (payout.hidden.account !== (ctx.actingAs ?? PLATFORM)) throw resourceMissing("payout", id, "payout")
   return payout
 }
 
-type Filters = Page & { status?: string; destination?: string; arrival_date?: number | Range }
+type PayoutListParams = ListParams & {
+  status?: string
+  destination?: string
+  arrival_date?: number | TimeRange
+}
 
-export const payouts: Handlers = {
-  "POST /v1/payouts": answer((ctx, params: Stripe.PayoutCreateParams) =>
-    askPayout(ctx, ctx.actingAs ?? PLATFORM, params),
+export const payoutHandlers: Handlers = {
+  "POST /v1/payouts": defineHandler((ctx, params: Stripe.PayoutCreateParams) =>
+    createManualPayout(ctx, ctx.actingAs ?? PLATFORM, params),
   ),
-  "GET /v1/payouts": answer((ctx, params: Filters) =>
-    page(
+  "GET /v1/payouts": defineHandler((ctx, params: PayoutListParams) =>
+    listPage(
       ctx,
       "payout",
       "/v1/payouts",
@@ -32,8 +36,8 @@ export const payouts: Handlers = {
         isWithin(each.arrival_date, params.arrival_date),
     ),
   ),
-  "POST /v1/payouts/{id}/cancel": answer(async (ctx, _params, id) =>
-    cancelPayout(ctx, await ownPayout(ctx, id)),
+  "POST /v1/payouts/{id}/cancel": defineHandler(async (ctx, _params, id) =>
+    cancelPayout(ctx, await loadOwnPayout(ctx, id)),
   ),
-  "GET /v1/payouts/{id}": answer(async (ctx, _params, id) => (await ownPayout(ctx, id)).body),
+  "GET /v1/payouts/{id}": defineHandler(async (ctx, _params, id) => (await loadOwnPayout(ctx, id)).body),
 }

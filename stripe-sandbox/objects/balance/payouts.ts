@@ -1,82 +1,88 @@
-/** Payouts to a bank: daily ones of all an account has, made by the clock, and those somebody asks for. */
+/** Payouts to a bank account: automatic daily ones of the whole balance, and manual ones. */
 import type Stripe from "stripe"
-import { PLATFORM, balanceOf, payoutsEnabled, post, replanPayout } from "./balances.ts"
-import { addBusinessDays, nextMidnight } from "../../state/calendar.ts"
-import { type Context, add, newObject, list, load, save } from "../../state/context.ts"
-import { invalidRequest, invalidState } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
+import { addBusinessDays, nextMidnight } from "../../state/calendar.ts"
+import { type Context, add, list, load, newObject, save } from "../../state/context.ts"
+import { invalidRequest, invalidState } from "../../state/errors.ts"
 import { newId, unixSeconds } from "../../state/ids.ts"
-import { mergedMetadata, present } from "../params.ts"
 import type { Stored } from "../../state/object-types.ts"
+import { checkCurrency, checkPositive, mergeMetadata, omitUndefined } from "../params.ts"
+import {
+  PLATFORM,
+  addBalanceTransaction,
+  currentBalance,
+  payoutsEnabled,
+  rescheduleDailyPayout,
+} from "./balances.ts"
 
-/** The one bank account of the sandbox; every payout goes to it. */
+type Payout = Stored<"payout">
+
+/** The only bank account of the sandbox; every payout goes to it. */
 export const PAYOUT_BANK_ACCOUNT_ID = "ba_sbx_000123456789"
 const ARRIVES_AFTER_BUSINESS_DAYS = 2
 
-/** Pays out all that is available, when the account may be paid out. */
-export async function payOut(ctx: Context, account: string): Promise<void> {
-  const holder = await load(ctx, "account", account, "account")
-  const { body } = await balanceOf(ctx, account)
-  if (!payoutsEnabled(holder.body) || body.available <= 0) return replanPayout(ctx, account)
-  const arrives = addBusinessDays(ctx.now, ARRIVES_AFTER_BUSINESS_DAYS)
-  await book(
+/** Pays out the whole available balance of an account whose payouts are enabled. */
+export async function createDailyPayout(ctx: Context, account: string): Promise<void> {
+  const { body } = await load(ctx, "account", account, "account")
+  const { available } = (await currentBalance(ctx, account)).body
+  if (!payoutsEnabled(body) || available <= 0) return rescheduleDailyPayout(ctx, account)
+  const arrival = addBusinessDays(ctx.now, ARRIVES_AFTER_BUSINESS_DAYS)
+  await addPayout(
     ctx,
     account,
-    { amount: body.available, automatic: true, status: "in_transit" },
-    arrives,
-    arrives,
+    { amount: available, automatic: true, status: "in_transit" },
+    arrival,
+    arrival,
   )
 }
 
 /**
- * A payout somebody asks for, of the platform or of an account. It can be taken back until the midnight at which
- * it is sent off. 400 `balance_insufficient` or `payouts_not_allowed`.
+ * A manual payout of the platform or of an account. It is sent at the next midnight and can be canceled until then.
+ * Throws 400 `balance_insufficient` or `payouts_not_allowed`.
  */
-export async function askPayout(
+export async function createManualPayout(
   ctx: Context,
   account: string,
   params: Stripe.PayoutCreateParams,
 ): Promise<Stripe.Payout> {
   const { amount, currency, description, destination, metadata, method = "standard" } = params
-  if (currency.toLowerCase() !== "usd")
-    throw invalidRequest("The payment sandbox moves usd only.", { param: "currency" })
+  checkCurrency(currency)
   if (method !== "standard")
-    throw invalidRequest("The payment sandbox has standard payouts only.", { param: "method" })
+    throw invalidRequest("The payment sandbox supports standard payouts only.", { param: "method" })
   if (destination !== undefined && destination !== PAYOUT_BANK_ACCOUNT_ID)
     throw invalidRequest(`No such external account: '${destination}'`, {
       code: "resource_missing",
       param: "destination",
     })
-  if (amount < 1)
-    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+  checkPositive(amount)
   if (account !== PLATFORM && !payoutsEnabled((await load(ctx, "account", account, "account")).body))
     throw invalidState(
       "payouts_not_allowed",
-      "Payouts are not enabled for this account: its onboarding asks for more.",
+      "Payouts are not enabled for this account: its onboarding is not complete.",
     )
-  if ((await balanceOf(ctx, account)).body.available < amount)
+  if ((await currentBalance(ctx, account)).body.available < amount)
     throw invalidState(
       "balance_insufficient",
       "You have insufficient available funds in your Stripe account.",
     )
-  const leaves = nextMidnight(ctx.now)
-  const arrives = addBusinessDays(leaves, ARRIVES_AFTER_BUSINESS_DAYS)
-  const given = { amount, automatic: false, status: "pending", metadata: mergedMetadata({}, metadata) }
-  return book(ctx, account, { ...given, ...present({ description }) }, leaves, arrives)
+  const sentAt = nextMidnight(ctx.now)
+  const arrival = addBusinessDays(sentAt, ARRIVES_AFTER_BUSINESS_DAYS)
+  const given = { amount, automatic: false, status: "pending", metadata: mergeMetadata({}, metadata) }
+  return addPayout(ctx, account, { ...given, ...omitUndefined({ description }) }, sentAt, arrival)
 }
 
-async function book(
+async function addPayout(
   ctx: Context,
   account: string,
   given: Partial<Stripe.Payout> & { amount: number },
   dueAt: Date,
-  arrives: Date,
+  arrival: Date,
 ): Promise<Stripe.Payout> {
   const id = newId("po")
   const payout = newObject<Stripe.Payout>("Payout", ctx, {
     id,
-    arrival_date: unixSeconds(arrives),
-    balance_transaction: await post(ctx, {
+    arrival_date: unixSeconds(arrival),
+    balance_transaction: await addBalanceTransaction(ctx, {
       account,
       type: "payout",
       source: id,
@@ -94,72 +100,78 @@ async function book(
     ...given,
   })
   add(ctx, id, payout, { kind: "payout", hidden: { account }, dueAt, keys: { account } })
-  tell(ctx, "payout.created", payout, account)
+  emitPayoutEvent(ctx, "payout.created", payout, account)
   return payout
 }
 
-function tell(ctx: Context, type: string, payout: Stripe.Payout, account: string | undefined): void {
+function emitPayoutEvent(
+  ctx: Context,
+  type: string,
+  payout: Stripe.Payout,
+  account: string | undefined,
+): void {
   emit(ctx, type, payout, account === PLATFORM ? undefined : account)
 }
 
-/** The day of a payout has come: one that was asked for is sent off, one that was sent off has arrived. */
-export async function payoutDue(ctx: Context, payout: Stored<"payout">): Promise<void> {
-  const sentOff = payout.body.status === "pending"
-  payout.body.status = sentOff ? "in_transit" : "paid"
-  payout.dueAt = sentOff ? new Date(payout.body.arrival_date * 1000).toISOString() : null
-  if (!sentOff && payout.body.automatic) payout.body.reconciliation_status = "completed"
+/** The timer of a payout: a pending one is sent, a sent one arrives. */
+export async function advancePayout(ctx: Context, payout: Payout): Promise<void> {
+  const isSent = payout.body.status === "pending"
+  payout.body.status = isSent ? "in_transit" : "paid"
+  payout.dueAt = isSent ? new Date(payout.body.arrival_date * 1000).toISOString() : null
+  if (!isSent && payout.body.automatic) payout.body.reconciliation_status = "completed"
   await save(ctx, "payout", payout)
-  tell(ctx, sentOff ? "payout.updated" : "payout.paid", payout.body, payout.hidden.account)
+  emitPayoutEvent(ctx, isSent ? "payout.updated" : "payout.paid", payout.body, payout.hidden.account)
 }
 
-/** Takes back a payout that was asked for and has not been sent off; the money is the account's again. */
-export async function cancelPayout(ctx: Context, payout: Stored<"payout">): Promise<Stripe.Payout> {
+/** Cancels a pending manual payout and returns its amount to the balance. */
+export async function cancelPayout(ctx: Context, payout: Payout): Promise<Stripe.Payout> {
   if (payout.body.status !== "pending")
     throw invalidRequest(`Payouts can only be canceled while pending; this one is ${payout.body.status}.`)
-  const account = payout.hidden.account ?? PLATFORM
-  payout.dueAt = null
   payout.body.status = "canceled"
-  payout.body.failure_balance_transaction = await post(ctx, {
-    account,
-    type: "payout_cancel",
-    source: payout.id,
-    amount: payout.body.amount,
-    description: "STRIPE PAYOUT CANCEL",
-  })
-  await save(ctx, "payout", payout)
-  tell(ctx, "payout.canceled", payout.body, account)
+  await returnToBalance(ctx, payout, "payout_cancel", "STRIPE PAYOUT CANCEL")
   return payout.body
 }
 
-/** The bank sent it back: the money is the account's again, and the reason stands on the payout. */
-export async function payoutReturned(ctx: Context, payout: Stored<"payout">): Promise<void> {
-  const account = payout.hidden.account ?? ""
+/** Returns the amount of a payout to its balance, and ends the payout with its event. */
+async function returnToBalance(
+  ctx: Context,
+  payout: Payout,
+  type: "payout_cancel" | "payout_failure",
+  description: string,
+): Promise<void> {
+  const account = payout.hidden.account ?? PLATFORM
   payout.dueAt = null
+  payout.body.failure_balance_transaction = await addBalanceTransaction(ctx, {
+    account,
+    type,
+    source: payout.id,
+    amount: payout.body.amount,
+    description,
+  })
+  await save(ctx, "payout", payout)
+  emitPayoutEvent(ctx, `payout.${payout.body.status}`, payout.body, account)
+}
+
+/** The bank returns the latest payout of an account; without one, the whole balance is paid out first. */
+export async function failLatestPayout(ctx: Context, account: string): Promise<void> {
+  const payout = (await latestPayout(ctx, account)) ?? (await payOutNow(ctx, account))
+  if (!payout)
+    throw invalidRequest("The account has no payout, and no available balance to create one from.", {
+      param: "account",
+    })
   payout.body.status = "failed"
   payout.body.failure_code = "account_closed"
   payout.body.failure_message = "The bank account has been closed."
-  payout.body.failure_balance_transaction = await post(ctx, {
-    account,
-    type: "payout_failure",
-    source: payout.id,
-    amount: payout.body.amount,
-    description: "STRIPE PAYOUT FAILURE",
-  })
-  await save(ctx, "payout", payout)
-  tell(ctx, "payout.failed", payout.body, account)
+  await returnToBalance(ctx, payout, "payout_failure", "STRIPE PAYOUT FAILURE")
 }
 
-/** Sends the latest payout of an account back, making one of its whole balance when it has none under way. */
-export async function returnPayout(ctx: Context, account: string): Promise<void> {
-  const under = async (): Promise<Stored<"payout"> | undefined> =>
-    (await list(ctx, "payout", { account }, { order: "newest" })).find(
-      (each) => each.body.status === "in_transit" || each.body.status === "paid",
-    )
-  if (!(await under())) await payOut(ctx, account)
-  const latest = await under()
-  if (!latest)
-    throw invalidRequest("The account has no payout, and no available balance to make one of.", {
-      param: "account",
-    })
-  await payoutReturned(ctx, latest)
+/** The latest payout that has been sent. */
+async function latestPayout(ctx: Context, account: string): Promise<Payout | undefined> {
+  const payouts = await list(ctx, "payout", { account }, { order: "newest" })
+  return payouts.find((each) => each.body.status === "in_transit" || each.body.status === "paid")
+}
+
+async function payOutNow(ctx: Context, account: string): Promise<Payout | undefined> {
+  await createDailyPayout(ctx, account)
+  return latestPayout(ctx, account)
 }

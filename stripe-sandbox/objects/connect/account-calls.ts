@@ -1,24 +1,30 @@
-/** The calls about accounts: /v2/core/accounts, /v2/core/account_links, /v1/accounts, /v1/account_links. */
+/** The calls of /v2/core/accounts, /v2/core/account_links, /v1/accounts and /v1/account_links. */
 import type Stripe from "stripe"
-import { v1View } from "./account-view.ts"
-import { type Account, announce, openAccount, recipientIn, requirementsIn } from "./accounts.ts"
-import { bankOf } from "./bank-accounts.ts"
+import { toV1Account } from "./v1-account.ts"
+import {
+  ACCOUNT_LINK_MINUTES,
+  type Account,
+  emitAccountEvents,
+  loadOpenAccount,
+  recipientConfiguration,
+  requirementsFor,
+} from "./accounts.ts"
+import { bankAccountOf } from "./bank-account.ts"
 import { type Context, add, load, save } from "../../state/context.ts"
 import { skeleton } from "../../contract.ts"
 import { invalidRequest } from "../../state/errors.ts"
 import { emit, emitThin } from "../../events/events.ts"
-import { type Handlers, answer } from "../handlers.ts"
-import { type V2Page, v2Page } from "../pagination.ts"
-import { mergedMetadata, present } from "../params.ts"
+import { type Handlers, defineHandler } from "../handlers.ts"
+import { type V2ListParams, v2ListPage } from "../pagination.ts"
+import { mergeMetadata, missingParam, omitUndefined } from "../params.ts"
 import { newId, unixSeconds } from "../../state/ids.ts"
 import { createPageLink } from "../page-links.ts"
 
 type Create = Stripe.V2.Core.AccountCreateParams
 type Update = Stripe.V2.Core.AccountUpdateParams
-const LINK_MINUTES = 5
 
-/** Members Stripe leaves out unless `include` names them. */
-function included(account: Account, include: string[] | undefined): Account {
+/** Omits the members that Stripe returns only when `include` names them. */
+function selectIncluded(account: Account, include: string[] | undefined): Account {
   const { configuration, defaults, identity, requirements, future_requirements: future, ...always } = account
   const wants = (name: string): boolean => (include ?? []).includes(name)
   return {
@@ -33,14 +39,16 @@ function included(account: Account, include: string[] | undefined): Account {
   }
 }
 
-function create(ctx: Context, params: Create): Account {
+function createAccount(ctx: Context, params: Create): Account {
   if (params.configuration?.recipient === undefined) {
-    throw invalidRequest("The payment sandbox makes accounts with the recipient configuration only.", {
+    throw invalidRequest("The payment sandbox supports the recipient configuration only.", {
       param: "configuration.recipient",
     })
   }
   if (params.identity?.country !== undefined && params.identity.country.toLowerCase() !== "us") {
-    throw invalidRequest("The payment sandbox knows accounts in the US only.", { param: "identity.country" })
+    throw invalidRequest("The payment sandbox supports accounts in the US only.", {
+      param: "identity.country",
+    })
   }
   const responsibilities = params.defaults?.responsibilities
   const account: Account = {
@@ -48,7 +56,7 @@ function create(ctx: Context, params: Create): Account {
     object: "v2.core.account",
     applied_configurations: ["recipient"],
     closed: false,
-    configuration: { recipient: recipientIn("restricted") },
+    configuration: { recipient: recipientConfiguration("restricted") },
     created: ctx.now.toISOString(),
     dashboard: params.dashboard ?? "none",
     defaults: {
@@ -61,9 +69,9 @@ function create(ctx: Context, params: Create): Account {
     },
     identity: { country: "us", entity_type: params.identity?.entity_type ?? "individual" },
     livemode: false,
-    metadata: mergedMetadata({}, params.metadata),
-    requirements: requirementsIn("restricted"),
-    ...present({
+    metadata: mergeMetadata({}, params.metadata),
+    requirements: requirementsFor("restricted"),
+    ...omitUndefined({
       contact_email: params.contact_email,
       contact_phone: params.contact_phone,
       display_name: params.display_name,
@@ -74,55 +82,52 @@ function create(ctx: Context, params: Create): Account {
   return account
 }
 
-async function update(ctx: Context, params: Update, id: string): Promise<Account> {
-  const account = await openAccount(ctx, id)
+async function updateAccount(ctx: Context, params: Update, id: string): Promise<Account> {
+  const account = await loadOpenAccount(ctx, id)
   Object.assign(
     account.body,
-    present({
+    omitUndefined({
       contact_email: params.contact_email,
       contact_phone: params.contact_phone,
       display_name: params.display_name,
       dashboard: params.dashboard,
     }),
   )
-  account.body.metadata = mergedMetadata(account.body.metadata ?? {}, params.metadata)
+  account.body.metadata = mergeMetadata(account.body.metadata ?? {}, params.metadata)
   await save(ctx, "account", account)
-  emit(ctx, "account.updated", v1View(account.body), id)
+  emit(ctx, "account.updated", toV1Account(account.body), id)
   emitThin(ctx, "v2.core.account.updated", id)
   return account.body
 }
 
-async function close(ctx: Context, id: string): Promise<Account> {
-  const account = await openAccount(ctx, id)
+async function closeAccount(ctx: Context, id: string): Promise<Account> {
+  const account = await loadOpenAccount(ctx, id)
   account.body.closed = true
   account.body.applied_configurations = []
-  account.body.configuration = { recipient: { ...recipientIn("restricted"), applied: false } }
+  account.body.configuration = { recipient: { ...recipientConfiguration("restricted"), applied: false } }
   await save(ctx, "account", account)
-  announce(ctx, account)
+  emitAccountEvents(ctx, account)
   emitThin(ctx, "v2.core.account.closed", id)
   return account.body
 }
 
-/** 400 `url_invalid` for what no browser could be sent to. */
-function refuseNoAddress(url: string | undefined, param: string): void {
+/** Rejects an address that a browser cannot be redirected to, with 400 `url_invalid`. */
+function checkUrl(url: string | undefined, param: string): void {
   if (url !== undefined && !(/^https?:\/\//i.test(url) && URL.canParse(url)))
     throw invalidRequest("Not a valid URL", { code: "url_invalid", param })
 }
 
-type LinkWish = Stripe.V2.Core.AccountLinkCreateParams
-
-async function link(ctx: Context, params: LinkWish): Promise<object> {
-  await openAccount(ctx, params.account)
-  const { use_case: wish } = params
-  const flow = wish.type === "account_update" ? wish.account_update : wish.account_onboarding
-  if (!flow)
-    throw invalidRequest(`Missing required param: use_case.${wish.type}.`, {
-      code: "parameter_missing",
-      param: `use_case.${wish.type}`,
-    })
-  refuseNoAddress(flow.return_url, "return_url")
-  refuseNoAddress(flow.refresh_url, "refresh_url")
-  const { url, expiresAt } = createPageLink(ctx, "onboard", params.account, LINK_MINUTES, {
+async function createAccountLink(
+  ctx: Context,
+  params: Stripe.V2.Core.AccountLinkCreateParams,
+): Promise<object> {
+  await loadOpenAccount(ctx, params.account)
+  const { use_case: useCase } = params
+  const flow = useCase.type === "account_update" ? useCase.account_update : useCase.account_onboarding
+  if (!flow) throw missingParam(`use_case.${useCase.type}`)
+  checkUrl(flow.return_url, "return_url")
+  checkUrl(flow.refresh_url, "refresh_url")
+  const { url, expiresAt } = createPageLink(ctx, "onboard", params.account, ACCOUNT_LINK_MINUTES, {
     returnUrl: flow.return_url ?? null,
     refreshUrl: flow.refresh_url,
   })
@@ -133,15 +138,15 @@ async function link(ctx: Context, params: LinkWish): Promise<object> {
     expires_at: expiresAt.toISOString(),
     livemode: false,
     url,
-    use_case: wish,
+    use_case: useCase,
   }
 }
 
-async function v1Link(ctx: Context, params: Stripe.AccountLinkCreateParams): Promise<object> {
-  await openAccount(ctx, params.account)
-  refuseNoAddress(params.return_url, "return_url")
-  refuseNoAddress(params.refresh_url, "refresh_url")
-  const { url, expiresAt } = createPageLink(ctx, "onboard", params.account, LINK_MINUTES, {
+async function createV1AccountLink(ctx: Context, params: Stripe.AccountLinkCreateParams): Promise<object> {
+  await loadOpenAccount(ctx, params.account)
+  checkUrl(params.return_url, "return_url")
+  checkUrl(params.refresh_url, "refresh_url")
+  const { url, expiresAt } = createPageLink(ctx, "onboard", params.account, ACCOUNT_LINK_MINUTES, {
     returnUrl: params.return_url ?? null,
     refreshUrl: params.refresh_url ?? null,
   })
@@ -154,33 +159,35 @@ async function v1Link(ctx: Context, params: Stripe.AccountLinkCreateParams): Pro
   }
 }
 
-/** A link to the account's own dashboard, which Stripe gives to express accounts that finished onboarding. */
-async function loginLink(ctx: Context, id: string): Promise<object> {
-  const { body } = await openAccount(ctx, id)
+/** A link to the Express Dashboard of an account that has completed onboarding. */
+async function createLoginLink(ctx: Context, id: string): Promise<object> {
+  const { body } = await loadOpenAccount(ctx, id)
   if (body.dashboard !== "express")
     throw invalidRequest(`The account ${id} has no access to the Express Dashboard.`, { param: "account" })
-  if (bankOf(body) === null)
+  if (bankAccountOf(body) === null)
     throw invalidRequest("Cannot create a login link for an account that has not completed onboarding.", {
       param: "account",
     })
   return {
     object: "login_link",
     created: unixSeconds(ctx.now),
-    url: createPageLink(ctx, "dashboard", id, LINK_MINUTES).url,
+    url: createPageLink(ctx, "dashboard", id, ACCOUNT_LINK_MINUTES).url,
   }
 }
 
-async function externalAccounts(ctx: Context, params: { object?: string }, id: string): Promise<object> {
-  const bank = bankOf((await load(ctx, "account", id, "account")).body)
+async function listExternalAccounts(ctx: Context, params: { object?: string }, id: string): Promise<object> {
+  const bank = bankAccountOf((await load(ctx, "account", id, "account")).body)
   const data = bank && (params.object ?? bank.object) === bank.object ? [bank] : []
   return { object: "list", data, has_more: false, url: `/v1/accounts/${id}/external_accounts` }
 }
 
-export const accounts: Handlers = {
-  "POST /v2/core/accounts": answer((ctx, params: Create) => included(create(ctx, params), params.include)),
-  "GET /v2/core/accounts": answer(
-    async (ctx, params: V2Page & { closed?: boolean; applied_configurations?: string[] }) => {
-      const found = await v2Page(
+export const accountHandlers: Handlers = {
+  "POST /v2/core/accounts": defineHandler((ctx, params: Create) =>
+    selectIncluded(createAccount(ctx, params), params.include),
+  ),
+  "GET /v2/core/accounts": defineHandler(
+    async (ctx, params: V2ListParams & { closed?: boolean; applied_configurations?: string[] }) => {
+      const page = await v2ListPage(
         ctx,
         "account",
         "/v2/core/accounts",
@@ -192,21 +199,23 @@ export const accounts: Handlers = {
             each.applied_configurations.some((applied) => applied === wanted),
           ),
       )
-      return { ...found, data: found.data.map((each) => included(each, [])) }
+      return { ...page, data: page.data.map((each) => selectIncluded(each, [])) }
     },
   ),
-  "GET /v2/core/accounts/{id}": answer(async (ctx, params: { include?: string[] }, id) =>
-    included((await load(ctx, "account", id, "account")).body, params.include),
+  "GET /v2/core/accounts/{id}": defineHandler(async (ctx, params: { include?: string[] }, id) =>
+    selectIncluded((await load(ctx, "account", id, "account")).body, params.include),
   ),
-  "POST /v2/core/accounts/{id}": answer(async (ctx, params: Update, id) =>
-    included(await update(ctx, params, id), params.include),
+  "POST /v2/core/accounts/{id}": defineHandler(async (ctx, params: Update, id) =>
+    selectIncluded(await updateAccount(ctx, params, id), params.include),
   ),
-  "POST /v2/core/accounts/{id}/close": answer(async (ctx, _params, id) => included(await close(ctx, id), [])),
-  "POST /v2/core/account_links": answer(link),
-  "GET /v1/accounts/{id}": answer(async (ctx, _params, id) =>
-    v1View((await load(ctx, "account", id, "account")).body),
+  "POST /v2/core/accounts/{id}/close": defineHandler(async (ctx, _params, id) =>
+    selectIncluded(await closeAccount(ctx, id), []),
   ),
-  "GET /v1/accounts/{id}/external_accounts": answer(externalAccounts),
-  "POST /v1/accounts/{id}/login_links": answer((ctx, _params, id) => loginLink(ctx, id)),
-  "POST /v1/account_links": answer(v1Link),
+  "POST /v2/core/account_links": defineHandler(createAccountLink),
+  "GET /v1/accounts/{id}": defineHandler(async (ctx, _params, id) =>
+    toV1Account((await load(ctx, "account", id, "account")).body),
+  ),
+  "GET /v1/accounts/{id}/external_accounts": defineHandler(listExternalAccounts),
+  "POST /v1/accounts/{id}/login_links": defineHandler((ctx, _params, id) => createLoginLink(ctx, id)),
+  "POST /v1/account_links": defineHandler(createV1AccountLink),
 }

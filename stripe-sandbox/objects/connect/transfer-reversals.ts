@@ -1,19 +1,20 @@
-/** Reversals: a transfer taken back, in whole or in parts; the account's balance may go below zero by it. */
+/** Full and partial reversals of transfers. They may make the account's balance negative. */
 import type Stripe from "stripe"
-import { PLATFORM, post } from "../balance/balances.ts"
+import { PLATFORM, addBalanceTransaction, availableOn } from "../balance/balances.ts"
 import { type Context, add, newObject, load, save } from "../../state/context.ts"
 import { invalidRequest, resourceMissing } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
-import { type Handlers, answer } from "../handlers.ts"
-import { type Page, page } from "../pagination.ts"
-import { mergedMetadata } from "../params.ts"
+import { type Handlers, defineHandler } from "../handlers.ts"
+import { type ListParams, listPage } from "../pagination.ts"
+import { formatUsd } from "../../state/money.ts"
+import { checkPositive, mergeMetadata } from "../params.ts"
 import { idOf, newId } from "../../state/ids.ts"
 
 type Create = Stripe.TransferCreateReversalParams
-/** Stripe shows so many on the transfer itself. */
-const SHOWN = 10
+/** The number of reversals that Stripe includes in the transfer itself. */
+const REVERSALS_ON_TRANSFER = 10
 
-async function create(ctx: Context, params: Create, transferId: string): Promise<object> {
+async function createReversal(ctx: Context, params: Create, transferId: string): Promise<object> {
   const transfer = await load(ctx, "transfer", transferId, "transfer")
   const left = transfer.body.amount - transfer.body.amount_reversed
   const amount = params.amount ?? left
@@ -21,52 +22,54 @@ async function create(ctx: Context, params: Create, transferId: string): Promise
     throw invalidRequest(`Transfer ${transferId} has already been reversed.`, {
       code: "transfer_already_reversed",
     })
-  if (amount < 1)
-    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+  checkPositive(amount)
   if (amount > left) {
     throw invalidRequest(
-      `Amount to reverse ($${(amount / 100).toFixed(2)}) is greater than the unreversed amount of the transfer ($${(left / 100).toFixed(2)}).`,
+      `Amount to reverse (${formatUsd(amount)}) is greater than the unreversed amount of the transfer (${formatUsd(left)}).`,
       { param: "amount" },
     )
   }
   const id = newId("trr")
   const account = idOf(transfer.body.destination) ?? ""
-  const entry = await load(ctx, "balance_transaction", idOf(transfer.body.balance_transaction) ?? "")
-  const on = new Date(entry.body.available_on * 1000)
-  // What is not yet available at the account goes back as unavailable.
-  const moved = {
+  const entry = {
     source: id,
     description: `REFUND FOR TRANSFER ${transferId}`,
-    ...(on > ctx.now ? { availableOn: on } : {}),
+    // An amount that is still pending at the account is returned as pending.
+    availableOn: await availableOn(ctx, transfer.body.balance_transaction),
   }
   const reversal = newObject<Stripe.TransferReversal>("TransferReversal", ctx, {
     id,
     amount,
-    balance_transaction: await post(ctx, { ...moved, account: PLATFORM, type: "transfer_refund", amount }),
+    balance_transaction: await addBalanceTransaction(ctx, {
+      ...entry,
+      account: PLATFORM,
+      type: "transfer_refund",
+      amount,
+    }),
     currency: "usd",
     destination_payment_refund: newId("pyr"),
-    metadata: mergedMetadata({}, params.metadata),
+    metadata: mergeMetadata({}, params.metadata),
     transfer: transferId,
   })
-  await post(ctx, { ...moved, account, type: "payment_refund", amount: -amount })
+  await addBalanceTransaction(ctx, { ...entry, account, type: "payment_refund", amount: -amount })
   add(ctx, id, reversal, { kind: "transfer_reversal" })
   transfer.body.amount_reversed += amount
   transfer.body.reversed = transfer.body.amount_reversed === transfer.body.amount
   const { reversals } = transfer.body
-  reversals.has_more ||= reversals.data.length === SHOWN
-  reversals.data = [reversal, ...reversals.data].slice(0, SHOWN)
+  reversals.has_more ||= reversals.data.length === REVERSALS_ON_TRANSFER
+  reversals.data = [reversal, ...reversals.data].slice(0, REVERSALS_ON_TRANSFER)
   await save(ctx, "transfer", transfer)
   emit(ctx, "transfer.reversed", transfer.body)
   return reversal
 }
 
-export const reversals: Handlers = {
-  "POST /v1/transfers/{id}/reversals": answer(create),
-  "GET /v1/transfers/{id}/reversals": answer(async (ctx, params: Page, id) => {
+export const reversalHandlers: Handlers = {
+  "POST /v1/transfers/{id}/reversals": defineHandler(createReversal),
+  "GET /v1/transfers/{id}/reversals": defineHandler(async (ctx, params: ListParams, id) => {
     await load(ctx, "transfer", id, "transfer")
-    return page(ctx, "transfer_reversal", `/v1/transfers/${id}/reversals`, params, { transfer: id })
+    return listPage(ctx, "transfer_reversal", `/v1/transfers/${id}/reversals`, params, { transfer: id })
   }),
-  "GET /v1/transfers/{parent}/reversals/{id}": answer(async (ctx, _params, id, path) => {
+  "GET /v1/transfers/{parent}/reversals/{id}": defineHandler(async (ctx, _params, id, path) => {
     const reversal = await load(ctx, "transfer_reversal", id)
     if (idOf(reversal.body.transfer) !== path.parent) throw resourceMissing("transfer reversal", id)
     return reversal.body

@@ -1,20 +1,20 @@
-/** Charges: one attempt each to take money, by card at once, by bank debit after four banking days. */
+/** Charges: by card they settle at once, by bank debit after four banking days. */
 import type Stripe from "stripe"
-import { PLATFORM, post } from "../balance/balances.ts"
+import { PLATFORM, addBalanceTransaction } from "../balance/balances.ts"
 import { addBusinessDays, addDays } from "../../state/calendar.ts"
 import { type Context, add, newObject, save } from "../../state/context.ts"
 import { skeleton } from "../../contract.ts"
 import { emit } from "../../events/events.ts"
 import { newId } from "../../state/ids.ts"
 import type { Stored } from "../../state/object-types.ts"
-import { type Method, behaviourOf } from "./payment-methods.ts"
-import type { Refusal } from "./test-methods.ts"
+import { type PaymentMethod, behaviorOf } from "./payment-methods.ts"
+import type { Decline } from "./test-methods.ts"
 
 const SETTLES_AFTER_BUSINESS_DAYS = 4
 const CARD_FUNDS_AFTER_DAYS = 2
 
-/** What Stripe advises after a refusal; it steers whether the product may try again by itself. */
-const ADVICE: Record<string, Stripe.Charge.Outcome["advice_code"]> = {
+/** Stripe's advice after a decline: whether the same card may be charged again. */
+const ADVICE_CODES: Record<string, Stripe.Charge.Outcome["advice_code"]> = {
   insufficient_funds: "try_again_later",
   processing_error: "try_again_later",
   expired_card: "confirm_card_data",
@@ -23,18 +23,18 @@ const ADVICE: Record<string, Stripe.Charge.Outcome["advice_code"]> = {
   stolen_card: "do_not_try_again",
 }
 
-export function adviceFor(refusal: Refusal): Stripe.Charge.Outcome["advice_code"] {
-  return ADVICE[refusal.declineCode ?? refusal.code] ?? null
+export function adviceCode(refusal: Decline): Stripe.Charge.Outcome["advice_code"] {
+  return ADVICE_CODES[refusal.declineCode ?? refusal.code] ?? null
 }
 
-/** A card charge that succeeds: money pending for two days, the platform's fee taken off. */
-export async function chargeCard(
+/** Adds a card charge that succeeds; its amount less Stripe's fee is pending for two days. */
+export async function addCardCharge(
   ctx: Context,
   intent: Stripe.PaymentIntent,
-  method: Method,
+  method: PaymentMethod,
 ): Promise<Stored<"charge">> {
-  const charge = newCharge(ctx, intent, method, { status: "succeeded", paid: true })
-  charge.body.balance_transaction = await post(ctx, {
+  const charge = addCharge(ctx, intent, method, { status: "succeeded", paid: true })
+  charge.body.balance_transaction = await addBalanceTransaction(ctx, {
     account: PLATFORM,
     type: "charge",
     source: charge.id,
@@ -48,21 +48,21 @@ export async function chargeCard(
   return charge
 }
 
-/** A charge the bank refused. */
-export function refuseCharge(
+/** Adds a charge that the bank declines. */
+export function addFailedCharge(
   ctx: Context,
   intent: Stripe.PaymentIntent,
-  method: Method,
-  refusal: Refusal,
+  method: PaymentMethod,
+  refusal: Decline,
 ): Stored<"charge"> {
-  const charge = newCharge(ctx, intent, method, {
+  const charge = addCharge(ctx, intent, method, {
     status: "failed",
     paid: false,
     failure_code: refusal.code,
     failure_message: refusal.message,
     outcome: {
       ...(skeleton("Charge.Outcome") as unknown as Stripe.Charge.Outcome),
-      advice_code: adviceFor(refusal),
+      advice_code: adviceCode(refusal),
       network_status: "declined_by_network",
       reason: refusal.declineCode ?? refusal.code,
       seller_message: "The bank did not return any further details with this decline.",
@@ -73,32 +73,36 @@ export function refuseCharge(
   return charge
 }
 
-/** A bank debit under way, due to settle by the clock; the "never" account stays as it is. */
-export function startDebit(ctx: Context, intent: Stripe.PaymentIntent, method: Method): Stored<"charge"> {
-  const token = behaviourOf(method)
-  const settles = token.type === "us_bank_account" ? token.settles : "succeeded"
+/** Adds a pending bank debit with the timer of its settlement; that of the "never" account has none. */
+export function addBankDebit(
+  ctx: Context,
+  intent: Stripe.PaymentIntent,
+  method: PaymentMethod,
+): Stored<"charge"> {
+  const behavior = behaviorOf(method)
+  const settles = behavior.type === "us_bank_account" ? behavior.settles : "succeeded"
   const dueAt = settles === "never" ? null : addBusinessDays(ctx.now, SETTLES_AFTER_BUSINESS_DAYS)
-  const charge = newCharge(ctx, intent, method, { status: "pending", paid: false }, dueAt)
+  const charge = addCharge(ctx, intent, method, { status: "pending", paid: false }, dueAt)
   emit(ctx, "charge.pending", charge.body)
   return charge
 }
 
-function newCharge(
+function addCharge(
   ctx: Context,
   intent: Stripe.PaymentIntent,
-  method: Method,
+  method: PaymentMethod,
   given: Partial<Stripe.Charge>,
   dueAt: Date | null = null,
 ): Stored<"charge"> {
   const id = newId(method.body.type === "card" ? "ch" : "py")
-  const taken = given.status === "failed" ? 0 : intent.amount
+  const isFailed = given.status === "failed"
   const body = newObject<Stripe.Charge>("Charge", ctx, {
     id,
     amount: intent.amount,
-    amount_captured: taken,
+    amount_captured: isFailed ? 0 : intent.amount,
     billing_details: method.body.billing_details,
     calculated_statement_descriptor: "STRIPE SANDBOX",
-    captured: given.status !== "failed",
+    captured: !isFailed,
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -113,7 +117,7 @@ function newCharge(
     },
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: detailsOf(intent, method),
+    payment_method_details: methodDetails(intent, method),
     statement_descriptor: intent.statement_descriptor,
     transfer_group: intent.transfer_group,
     ...given,
@@ -121,7 +125,10 @@ function newCharge(
   return add(ctx, id, body, { kind: "charge", dueAt, keys: { type: method.body.type } })
 }
 
-function detailsOf(intent: Stripe.PaymentIntent, method: Method): Stripe.Charge.PaymentMethodDetails {
+function methodDetails(
+  intent: Stripe.PaymentIntent,
+  method: PaymentMethod,
+): Stripe.Charge.PaymentMethodDetails {
   const { card, us_bank_account: bank } = method.body
   if (card) {
     const details = skeleton(

@@ -1,40 +1,39 @@
 /**
- * The PaymentIntent's machine: requires_payment_method → requires_confirmation → (requires_action) →
- * processing → succeeded, or canceled. Whatever it was asked, an intent succeeds at most once.
+ * The states of a PaymentIntent: requires_payment_method → requires_confirmation → (requires_action) →
+ * processing → succeeded, or canceled. An intent succeeds at most once.
  */
 import type Stripe from "stripe"
-import { liveCustomer } from "./customers.ts"
-import { adviceFor, chargeCard, refuseCharge, startDebit } from "./charges.ts"
-import { type Context, load, save } from "../../state/context.ts"
-import { StripeApiError, cardError, invalidRequest, invalidState } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
+import { type Context, save } from "../../state/context.ts"
+import { StripeApiError, cardError, invalidRequest } from "../../state/errors.ts"
 import { idOf, unixSeconds } from "../../state/ids.ts"
-import { approvalAction, depositsAction, lastError, refuseKind } from "./intents.ts"
-import type { Stored } from "../../state/object-types.ts"
-import { type Method, behaviourOf, isPast, refuseSpent, spend } from "./payment-methods.ts"
-import { type Refusal, refusal } from "./test-methods.ts"
+import { addBankDebit, addCardCharge, addFailedCharge, adviceCode } from "./charges.ts"
+import { loadCustomer } from "./customers.ts"
+import {
+  type ConfirmOptions,
+  type PaymentIntent,
+  checkMethodType,
+  failAttempt,
+  isConfirmable,
+  lastErrorOf,
+  requireApproval,
+  requireMicrodeposits,
+  unexpectedState,
+} from "./intents.ts"
+import {
+  type PaymentMethod,
+  attachOrSpend,
+  behaviorOf,
+  checkReusable,
+  isCardExpired,
+} from "./payment-methods.ts"
+import { type Decline, declineFor } from "./test-methods.ts"
 
-export type Intent = Stored<"payment_intent">
-/** Stripe's limit varies and is told to nobody; this one lies above what careful code tries. */
-const MAX_CONFIRMS = 20
-const CONFIRMABLE = new Set<string>(["requires_payment_method", "requires_confirmation", "requires_action"])
+/** Stripe has a variable limit and does not document it; this one is above what careful code attempts. */
+const MAX_CONFIRMATIONS = 20
 
-/** 400 `payment_intent_unexpected_state`, the intent in the error, as the SDK's users look for it. */
-export function unexpectedState(
-  intent: Stripe.PaymentIntent,
-  wish: string,
-  keepsChanges = false,
-): StripeApiError {
-  return invalidState(
-    "payment_intent_unexpected_state",
-    `You cannot ${wish} this PaymentIntent because it has a status of ${intent.status}.`,
-    { payment_intent: intent },
-    keepsChanges,
-  )
-}
-
-/** Stripe's smallest and largest amounts in US dollars. */
-export function refuseAmount(amount: number): void {
+/** Rejects amounts outside Stripe's limits for US dollars. */
+export function checkAmount(amount: number): void {
   if (amount < 50) {
     throw invalidRequest("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" })
   }
@@ -46,9 +45,9 @@ export function refuseAmount(amount: number): void {
   }
 }
 
-/** Refuses a method that is spent, another customer's, or not attached to the intent's customer. */
-export function refuseForeign(intent: Stripe.PaymentIntent, method: Method): void {
-  refuseSpent(method)
+/** Rejects a method that is spent, or attached to another customer than the intent's. */
+export function checkMethodOwner(intent: Stripe.PaymentIntent, method: PaymentMethod): void {
+  checkReusable(method)
   const owner = idOf(method.body.customer)
   const payer = idOf(intent.customer)
   if (owner === payer) return
@@ -65,51 +64,48 @@ export function refuseForeign(intent: Stripe.PaymentIntent, method: Method): voi
   )
 }
 
-export type Confirming = { offSession: boolean; returnUrl: string | null; useSdk?: boolean }
-
 /**
- * Tries to take the money. Leaves the intent succeeded, processing, or waiting for the bank's approval; a
- * refusal leaves it at requires_payment_method and throws the 402.
+ * Confirms an intent, which then has succeeded, is processing, or requires an action of the payer. A decline resets
+ * it to requires_payment_method and throws 402.
  */
-export async function confirm(ctx: Context, intent: Intent, method: Method, how: Confirming): Promise<void> {
-  if (!CONFIRMABLE.has(intent.body.status)) throw unexpectedState(intent.body, "confirm")
-  await refuseTooMany(ctx, intent)
-  refuseKind(intent.body.payment_method_types, method)
-  refuseForeign(intent.body, method)
+export async function confirmPayment(
+  ctx: Context,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  options: ConfirmOptions & { offSession: boolean },
+): Promise<void> {
+  if (!isConfirmable(intent.body.status)) throw unexpectedState("payment_intent", intent.body, "confirm")
+  await countConfirmation(ctx, intent)
+  checkMethodType(intent.body.payment_method_types, method)
+  checkMethodOwner(intent.body, method)
   const customer = idOf(intent.body.customer)
-  if (customer !== null) await liveCustomer(ctx, customer)
+  if (customer !== null) await loadCustomer(ctx, customer)
   intent.body.payment_method = method.id
   intent.body.next_action = null
   intent.body.last_payment_error = null
   intent.dueAt = null
-  const refused = ctx.decline ? refusal(ctx.decline) : refusalOf(ctx, method, how.offSession)
-  if (refused) throw await refuse(ctx, intent, method, refused)
-  if (needsApproval(method)) {
-    await askApproval(ctx, intent, how)
-    return
-  }
-  if (method.hidden.unverified) {
-    await sendDeposits(ctx, intent)
-    return
-  }
-  await take(ctx, intent, method)
+  const decline = ctx.decline ? declineFor(ctx.decline) : findDecline(ctx, method, options.offSession)
+  if (decline) throw await declinePayment(ctx, intent, method, decline)
+  if (needsApproval(method)) return requireApproval(ctx, "payment_intent", intent, options)
+  if (method.hidden.unverified) return requireMicrodeposits(ctx, "payment_intent", intent)
+  return collectPayment(ctx, intent, method)
 }
 
 /**
- * Counts the confirms of an intent; the one over the limit cancels it, and that stays although the call is
- * refused (stripe-node, PaymentIntents.confirm: "a variable upper limit").
+ * Counts the confirmations of an intent. The first one over the limit cancels it, which is committed although the
+ * call fails (stripe-node, PaymentIntents.confirm: "a variable upper limit").
  */
-async function refuseTooMany(ctx: Context, intent: Intent): Promise<void> {
+async function countConfirmation(ctx: Context, intent: PaymentIntent): Promise<void> {
   intent.hidden.confirms = (intent.hidden.confirms ?? 0) + 1
-  if (intent.hidden.confirms <= MAX_CONFIRMS) return
-  await cancel(ctx, intent, "automatic")
-  throw unexpectedState(intent.body, "confirm", true)
+  if (intent.hidden.confirms <= MAX_CONFIRMATIONS) return
+  await cancelPayment(ctx, intent, "automatic")
+  throw unexpectedState("payment_intent", intent.body, "confirm", true)
 }
 
 /** Ends an intent without a charge. */
-export async function cancel(
+export async function cancelPayment(
   ctx: Context,
-  intent: Intent,
+  intent: PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Promise<void> {
   Object.assign(intent.body, {
@@ -123,11 +119,42 @@ export async function cancel(
   emit(ctx, "payment_intent.canceled", intent.body)
 }
 
-async function noLongerUsable(ctx: Context, intent: Intent, method: Method): Promise<Refusal | null> {
+/** Charges the method of an intent that needs no more action, or fails it when the method is no longer usable. */
+export async function collectPayment(
+  ctx: Context,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): Promise<void> {
+  // The method may have been detached, spent or attached elsewhere while the payer's action was pending.
+  const problem = await findMethodProblem(ctx, intent, method)
+  if (problem !== null) {
+    const error = lastErrorOf(problem, method, "invalid_request_error")
+    return failAttempt(ctx, "payment_intent", intent, error)
+  }
+  intent.body.next_action = null
+  intent.dueAt = null
+  const saveFor = intent.body.setup_future_usage === null ? null : idOf(intent.body.customer)
+  await attachOrSpend(ctx, method, saveFor)
+  if (method.body.type === "us_bank_account") {
+    intent.body.status = "processing"
+    intent.body.latest_charge = addBankDebit(ctx, intent.body, method).id
+    await save(ctx, "payment_intent", intent)
+    emit(ctx, "payment_intent.processing", intent.body)
+    return
+  }
+  intent.body.latest_charge = (await addCardCharge(ctx, intent.body, method)).id
+  await markSucceeded(ctx, intent)
+}
+
+async function findMethodProblem(
+  ctx: Context,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): Promise<Decline | null> {
   const customer = idOf(intent.body.customer)
   try {
-    refuseForeign(intent.body, method)
-    if (customer !== null) await liveCustomer(ctx, customer)
+    checkMethodOwner(intent.body, method)
+    if (customer !== null) await loadCustomer(ctx, customer)
     return null
   } catch (error) {
     if (!(error instanceof StripeApiError)) throw error
@@ -136,121 +163,43 @@ async function noLongerUsable(ctx: Context, intent: Intent, method: Method): Pro
   }
 }
 
-/** Takes the money of an intent whose every question is answered, or fails it when its method has gone. */
-export async function take(ctx: Context, intent: Intent, method: Method): Promise<void> {
-  const why = await noLongerUsable(ctx, intent, method)
-  if (why !== null) {
-    // While the bank or the deposits were waited for, the method was detached, used up or became another's.
-    await fail(ctx, intent, lastError(why, method, "invalid_request_error"), null)
-    return
-  }
-  intent.body.next_action = null
-  intent.dueAt = null
-  await spend(ctx, method, intent.body.setup_future_usage === null ? null : idOf(intent.body.customer))
-  if (method.body.type === "us_bank_account") {
-    intent.body.status = "processing"
-    intent.body.latest_charge = startDebit(ctx, intent.body, method).id
-    await save(ctx, "payment_intent", intent)
-    emit(ctx, "payment_intent.processing", intent.body)
-    return
-  }
-  intent.body.latest_charge = (await chargeCard(ctx, intent.body, method)).id
-  await succeed(ctx, intent)
-}
-
-export async function succeed(ctx: Context, intent: Intent): Promise<void> {
+export async function markSucceeded(ctx: Context, intent: PaymentIntent): Promise<void> {
   intent.body.status = "succeeded"
   intent.body.amount_received = intent.body.amount
   await save(ctx, "payment_intent", intent)
   emit(ctx, "payment_intent.succeeded", intent.body)
 }
 
-function refusalOf(ctx: Context, method: Method, offSession: boolean): Refusal | null {
+/** Why the bank declines a charge of this method; null when it does not. */
+function findDecline(ctx: Context, method: PaymentMethod, offSession: boolean): Decline | null {
   const { card } = method.body
-  const token = behaviourOf(method)
-  if (token.type !== "card") return null
-  if (card && isPast(ctx.now, card.exp_month, card.exp_year)) return refusal("expired_card")
-  if (typeof token.charge === "object") return token.charge
-  return offSession && needsApproval(method) ? refusal("authentication_required") : null
+  const behavior = behaviorOf(method)
+  if (behavior.type !== "card") return null
+  if (card && isCardExpired(ctx.now, card.exp_month, card.exp_year)) return declineFor("expired_card")
+  if (typeof behavior.charge === "object") return behavior.charge
+  return offSession && needsApproval(method) ? declineFor("authentication_required") : null
 }
 
-function needsApproval(method: Method): boolean {
-  const token = behaviourOf(method)
-  if (token.type !== "card") return false
-  return token.charge === "approve" || (token.charge === "approve_once" && !method.hidden.authenticated)
+function needsApproval(method: PaymentMethod): boolean {
+  const behavior = behaviorOf(method)
+  if (behavior.type !== "card") return false
+  return behavior.charge === "approve" || (behavior.charge === "approve_once" && !method.hidden.authenticated)
 }
 
-async function askApproval(ctx: Context, intent: Intent, how: Confirming): Promise<void> {
-  intent.body.status = "requires_action"
-  intent.body.next_action = how.useSdk
-    ? {
-        type: "use_stripe_sdk",
-        use_stripe_sdk: { type: "three_d_secure_redirect" },
-      }
-    : approvalAction(ctx, "approve_payment", intent.id, how.returnUrl)
-  await save(ctx, "payment_intent", intent)
-  emit(ctx, "payment_intent.requires_action", intent.body)
-}
-
-async function sendDeposits(ctx: Context, intent: Intent): Promise<void> {
-  const { action, arrives } = depositsAction(ctx, intent.id)
-  intent.body.status = "requires_action"
-  intent.body.next_action = action
-  // Only then does one know whether they bounced.
-  intent.dueAt = arrives.toISOString()
-  await save(ctx, "payment_intent", intent)
-  emit(ctx, "payment_intent.requires_action", intent.body)
-}
-
-async function refuse(
+async function declinePayment(
   ctx: Context,
-  intent: Intent,
-  method: Method,
-  refused: Refusal,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: Decline,
 ): Promise<StripeApiError> {
-  const charge = refuseCharge(ctx, intent.body, method, refused)
-  const advice = adviceFor(refused)
-  const more = { charge: charge.id, ...(advice ? { advice_code: advice } : {}) }
-  await fail(ctx, intent, lastError(refused, method, "card_error", more), charge.id)
-  return cardError(refused.code, refused.declineCode, refused.message, {
-    ...more,
+  const charge = addFailedCharge(ctx, intent.body, method, decline)
+  const advice = adviceCode(decline)
+  const details = { charge: charge.id, ...(advice ? { advice_code: advice } : {}) }
+  intent.body.latest_charge = charge.id
+  await failAttempt(ctx, "payment_intent", intent, lastErrorOf(decline, method, "card_error", details))
+  return cardError(decline.code, decline.declineCode, decline.message, {
+    ...details,
     payment_intent: intent.body,
     payment_method: method.body,
   })
-}
-
-/** Puts an intent back to the start after a failed attempt. */
-export async function fail(
-  ctx: Context,
-  intent: Intent,
-  error: Stripe.PaymentIntent.LastPaymentError,
-  charge: string | null,
-): Promise<void> {
-  intent.body.status = "requires_payment_method"
-  intent.body.payment_method = null
-  intent.body.next_action = null
-  intent.dueAt = null
-  intent.body.last_payment_error = error
-  if (charge) intent.body.latest_charge = charge
-  await save(ctx, "payment_intent", intent)
-  emit(ctx, "payment_intent.payment_failed", intent.body)
-}
-
-/** The bank's answer on the approval page: takes the money, or fails the attempt. */
-export async function approved(ctx: Context, intent: Intent, yes: boolean): Promise<void> {
-  if (intent.body.status !== "requires_action") throw unexpectedState(intent.body, "approve")
-  const method = await load(ctx, "payment_method", idOf(intent.body.payment_method) ?? "")
-  if (yes) {
-    method.hidden.authenticated = true
-    await save(ctx, "payment_method", method)
-    await take(ctx, intent, method)
-    return
-  }
-  const refused: Refusal = {
-    code: "payment_intent_authentication_failure",
-    declineCode: null,
-    message:
-      "The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.",
-  }
-  await fail(ctx, intent, lastError(refused, method, "invalid_request_error"), null)
 }

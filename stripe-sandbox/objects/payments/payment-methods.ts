@@ -1,16 +1,16 @@
-/** Payment methods: attached to one customer, detached for ever, behaving as the token they came from. */
+/** Payment methods. Each has at most one customer, cannot be used after detaching, and behaves as its test token. */
 import { type Context, list, load, save } from "../../state/context.ts"
 import { invalidState } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
 import { idOf } from "../../state/ids.ts"
 import type { Stored } from "../../state/object-types.ts"
-import { type Token, tokenNamed } from "./test-methods.ts"
+import { type TestMethod, WORKING_BANK_ACCOUNT, WORKING_CARD, testMethodByToken } from "./test-methods.ts"
 
-export type Method = Stored<"payment_method">
+export type PaymentMethod = Stored<"payment_method">
 
-/** Ties a method to a customer. One that is another's, or was ever detached, is refused. */
-export async function attach(ctx: Context, method: Method, customer: string): Promise<void> {
-  refuseSpent(method)
+/** Attaches a method to a customer. Rejects a spent method and one that another customer has. */
+export async function attachMethod(ctx: Context, method: PaymentMethod, customer: string): Promise<void> {
+  checkReusable(method)
   const owner = idOf(method.body.customer)
   if (owner === customer) return
   if (owner !== null) {
@@ -24,8 +24,8 @@ export async function attach(ctx: Context, method: Method, customer: string): Pr
   emit(ctx, "payment_method.attached", method.body)
 }
 
-/** Frees a method from its customer; it may never be used again, and is nobody's default any more. */
-export async function detach(ctx: Context, method: Method): Promise<void> {
+/** Detaches a method for good: it can never be used again, and its mandates become inactive. */
+export async function detachMethod(ctx: Context, method: PaymentMethod): Promise<void> {
   const owner = idOf(method.body.customer)
   if (owner === null) {
     throw invalidState(
@@ -50,26 +50,27 @@ export async function detach(ctx: Context, method: Method): Promise<void> {
   }
 }
 
-/** Takes note that an account typed by hand is known to be its owner's. */
-export async function prove(ctx: Context, method: Method): Promise<void> {
+/** Marks a bank account that was entered by number as verified. */
+export async function markVerified(ctx: Context, method: PaymentMethod): Promise<void> {
   if (!method.hidden.unverified) return
   delete method.hidden.unverified
   await save(ctx, "payment_method", method)
 }
 
-/**
- * A payment went through: a method that is nobody's may not be used again, unless the payment was to save it for
- * its customer.
- */
-export async function spend(ctx: Context, method: Method, saveFor: string | null): Promise<void> {
+/** After a payment by a method without a customer: attaches it to `saveFor`, or else makes it unusable. */
+export async function attachOrSpend(
+  ctx: Context,
+  method: PaymentMethod,
+  saveFor: string | null,
+): Promise<void> {
   if (method.body.customer !== null) return
-  if (saveFor !== null) return attach(ctx, method, saveFor)
+  if (saveFor !== null) return attachMethod(ctx, method, saveFor)
   method.hidden.spent = true
   await save(ctx, "payment_method", method)
 }
 
-/** Refuses a method that was detached or used up, in Stripe's words. */
-export function refuseSpent(method: Method): void {
+/** Rejects a spent method. */
+export function checkReusable(method: PaymentMethod): void {
   if (!method.hidden.spent) return
   throw invalidState(
     "payment_method_unexpected_state",
@@ -77,16 +78,14 @@ export function refuseSpent(method: Method): void {
   )
 }
 
-/** How a method behaves; a method that says nothing behaves as the plain one of its type. */
-export function behaviourOf(method: Method): Token {
-  const named = tokenNamed(method.hidden.behavesAs ?? "")
-  const plain = method.body.type === "card" ? "pm_card_visa" : "pm_usBankAccount_success"
-  const token = named?.token.type === method.body.type ? named.token : tokenNamed(plain)?.token
-  if (!token) throw new Error(`no behaviour for ${method.id}`)
-  return token
+/** The test method that a method behaves as; by default the one that always works. */
+export function behaviorOf(method: PaymentMethod): TestMethod {
+  const set = testMethodByToken(method.hidden.behavesAs ?? "")?.method
+  if (set?.type === method.body.type) return set
+  return method.body.type === "card" ? WORKING_CARD : WORKING_BANK_ACCOUNT
 }
 
-/** True once a card's last month is over, by the sandbox's clock. */
-export function isPast(now: Date, month: number, year: number): boolean {
+/** True after the end of a card's expiry month. */
+export function isCardExpired(now: Date, month: number, year: number): boolean {
   return Date.UTC(year, month, 1) <= now.getTime()
 }

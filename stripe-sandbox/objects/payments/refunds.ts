@@ -1,21 +1,22 @@
-/** Refunds of what a charge took, in whole or in parts, never more than is left. */
+/** Full and partial refunds of charges. */
 import type Stripe from "stripe"
-import { PLATFORM, post } from "../balance/balances.ts"
+import { PLATFORM, addBalanceTransaction, availableOn } from "../balance/balances.ts"
 import { addDays } from "../../state/calendar.ts"
-import { behaviourOf } from "./payment-methods.ts"
+import { behaviorOf } from "./payment-methods.ts"
 import { type Context, add, newObject, load, save } from "../../state/context.ts"
 import { invalidRequest, invalidState } from "../../state/errors.ts"
 import { emit } from "../../events/events.ts"
-import { type Handlers, answer } from "../handlers.ts"
-import { type Page, page } from "../pagination.ts"
-import { mergedMetadata } from "../params.ts"
+import { type Handlers, defineHandler } from "../handlers.ts"
+import { type ListParams, listPage } from "../pagination.ts"
+import { formatUsd } from "../../state/money.ts"
+import { checkPositive, mergeMetadata } from "../params.ts"
 import { idOf, newId } from "../../state/ids.ts"
 import type { Stored } from "../../state/object-types.ts"
 
 type Create = Stripe.RefundCreateParams
-const COMES_BACK_AFTER_DAYS = 1
+const FAILS_AFTER_DAYS = 1
 
-async function chargeToRefund(ctx: Context, params: Create): Promise<Stored<"charge">> {
+async function loadRefundedCharge(ctx: Context, params: Create): Promise<Stored<"charge">> {
   if (params.charge !== undefined) return load(ctx, "charge", params.charge, "charge")
   if (params.payment_intent === undefined) {
     throw invalidRequest(
@@ -35,8 +36,8 @@ async function chargeToRefund(ctx: Context, params: Create): Promise<Stored<"cha
   return load(ctx, "charge", charge, "charge")
 }
 
-/** Refuses a charge that has nothing to give back, or not so much. Returns the amount in cents. */
-function amountOf(charge: Stripe.Charge, wished: number | undefined): number {
+/** The amount to refund in cents, by default all that is left. Rejects charges and amounts that cannot be refunded. */
+function readAmount(charge: Stripe.Charge, wished: number | undefined): number {
   if (charge.status !== "succeeded")
     throw invalidRequest(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: "charge" })
   if (charge.disputed)
@@ -45,21 +46,19 @@ function amountOf(charge: Stripe.Charge, wished: number | undefined): number {
   if (left === 0)
     throw invalidState("charge_already_refunded", `Charge ${charge.id} has already been refunded.`)
   const amount = wished ?? left
-  if (amount < 1)
-    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+  checkPositive(amount)
   if (amount > left) {
-    const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
     throw invalidRequest(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${formatUsd(amount)}) is greater than unrefunded amount on charge (${formatUsd(left)})`,
       { code: "amount_too_large", param: "amount" },
     )
   }
   return amount
 }
 
-async function create(ctx: Context, params: Create): Promise<object> {
-  const charge = await chargeToRefund(ctx, params)
-  const amount = amountOf(charge.body, params.amount)
+async function createRefund(ctx: Context, params: Create): Promise<object> {
+  const charge = await loadRefundedCharge(ctx, params)
+  const amount = readAmount(charge.body, params.amount)
   if (params.reverse_transfer ?? params.refund_application_fee) {
     throw invalidRequest("The payment sandbox has no destination charges: reverse the transfer itself.", {
       param: "reverse_transfer",
@@ -70,19 +69,19 @@ async function create(ctx: Context, params: Create): Promise<object> {
   const refund = newObject<Stripe.Refund>("Refund", ctx, {
     id,
     amount,
-    balance_transaction: await post(ctx, {
+    balance_transaction: await addBalanceTransaction(ctx, {
       account: PLATFORM,
       type: bank ? "payment_refund" : "refund",
       source: id,
       amount: -amount,
       description: "REFUND FOR CHARGE",
-      // Unavailable money is given back out of unavailable money.
-      ...(await stillPending(ctx, charge.body)),
+      // A refund of a pending charge is debited to the pending balance.
+      availableOn: await availableOn(ctx, charge.body.balance_transaction),
     }),
     charge: charge.id,
     currency: "usd",
     customer: idOf(charge.body.customer),
-    metadata: mergedMetadata({}, params.metadata),
+    metadata: mergeMetadata({}, params.metadata),
     payment_intent: idOf(charge.body.payment_intent),
     payment_method: charge.body.payment_method,
     reason: params.reason ?? null,
@@ -94,8 +93,8 @@ async function create(ctx: Context, params: Create): Promise<object> {
           card: { type: "refund", reference_status: "pending", reference_type: "acquirer_reference_number" },
         },
   })
-  const fails = await refundFails(ctx, charge.body)
-  add(ctx, id, refund, { kind: "refund", dueAt: fails ? addDays(ctx.now, COMES_BACK_AFTER_DAYS) : null })
+  const fails = await willFail(ctx, charge.body)
+  add(ctx, id, refund, { kind: "refund", dueAt: fails ? addDays(ctx.now, FAILS_AFTER_DAYS) : null })
   charge.body.amount_refunded += amount
   charge.body.refunded = charge.body.amount_refunded === charge.body.amount
   await save(ctx, "charge", charge)
@@ -104,24 +103,18 @@ async function create(ctx: Context, params: Create): Promise<object> {
   return refund
 }
 
-async function stillPending(ctx: Context, charge: Stripe.Charge): Promise<{ availableOn?: Date }> {
-  const entry = await load(ctx, "balance_transaction", idOf(charge.balance_transaction) ?? "")
-  const on = new Date(entry.body.available_on * 1000)
-  return on > ctx.now ? { availableOn: on } : {}
+async function willFail(ctx: Context, charge: Stripe.Charge): Promise<boolean> {
+  const behavior = behaviorOf(await load(ctx, "payment_method", charge.payment_method ?? ""))
+  return behavior.type === "card" && behavior.refundFails === true
 }
 
-async function refundFails(ctx: Context, charge: Stripe.Charge): Promise<boolean> {
-  const token = behaviourOf(await load(ctx, "payment_method", charge.payment_method ?? ""))
-  return token.type === "card" && token.refundFails === true
-}
-
-/** The payer's bank could not take a refund: the money is the platform's again, and the charge is not refunded. */
-export async function refundReturned(ctx: Context, refund: Stored<"refund">): Promise<void> {
+/** The timer of a refund that fails: the amount returns to the platform, and the charge is not refunded. */
+export async function failRefund(ctx: Context, refund: Stored<"refund">): Promise<void> {
   const charge = await load(ctx, "charge", idOf(refund.body.charge) ?? "")
   refund.dueAt = null
   refund.body.status = "failed"
   refund.body.failure_reason = "expired_or_canceled_card"
-  refund.body.failure_balance_transaction = await post(ctx, {
+  refund.body.failure_balance_transaction = await addBalanceTransaction(ctx, {
     account: PLATFORM,
     type: "refund_failure",
     source: refund.id,
@@ -137,18 +130,20 @@ export async function refundReturned(ctx: Context, refund: Stored<"refund">): Pr
   emit(ctx, "charge.refund.updated", refund.body)
 }
 
-export const refunds: Handlers = {
-  "POST /v1/refunds": answer(create),
-  "GET /v1/refunds": answer((ctx, params: Page & { charge?: string; payment_intent?: string }) =>
-    page(ctx, "refund", "/v1/refunds", params, {
+export const refundHandlers: Handlers = {
+  "POST /v1/refunds": defineHandler(createRefund),
+  "GET /v1/refunds": defineHandler((ctx, params: ListParams & { charge?: string; payment_intent?: string }) =>
+    listPage(ctx, "refund", "/v1/refunds", params, {
       charge: params.charge,
       payment_intent: params.payment_intent,
     }),
   ),
-  "GET /v1/refunds/{id}": answer(async (ctx, _params, id) => (await load(ctx, "refund", id, "refund")).body),
-  "POST /v1/refunds/{id}": answer(async (ctx, params: Stripe.RefundUpdateParams, id) => {
+  "GET /v1/refunds/{id}": defineHandler(
+    async (ctx, _params, id) => (await load(ctx, "refund", id, "refund")).body,
+  ),
+  "POST /v1/refunds/{id}": defineHandler(async (ctx, params: Stripe.RefundUpdateParams, id) => {
     const refund = await load(ctx, "refund", id, "refund")
-    refund.body.metadata = mergedMetadata(refund.body.metadata, params.metadata)
+    refund.body.metadata = mergeMetadata(refund.body.metadata, params.metadata)
     await save(ctx, "refund", refund)
     emit(ctx, "refund.updated", refund.body)
     return refund.body

@@ -81,7 +81,7 @@ test("while the provider hangs the close stands, and the charge comes once when 
   const job = await createWorkedJob(w, grill, worker)
   await sandboxControl(w).addFault({ op: CONFIRM, kind: "hang" })
   const answer = close(grill, job._id)
-  await until(async () => (await sandboxControl(w).hanging()) === 1)
+  await until(async () => (await sandboxControl(w).countHanging()) === 1)
   const seen = (await worker.call("getJob", { params: { jobid: job._id } })).ok
   expect(seen).toMatchObject({ status: "closed", payment: { status: "confirming", payout: "none" } })
   await sandboxControl(w).clearFaults()

@@ -1,12 +1,12 @@
-/** The bank account that a person gives in onboarding. Nobody types one here, so it is one and the same. */
+/** The bank account of a connected account. Onboarding does not ask for a number, so all accounts have the same one. */
 import type Stripe from "stripe"
 import { skeleton } from "../../contract.ts"
 import { PAYOUT_BANK_ACCOUNT_ID } from "../balance/payouts.ts"
-import { type Account, outcomeOf } from "./accounts.ts"
+import { type Account, accountStatus } from "./accounts.ts"
 
-/** Where an account is paid out to; null until its onboarding has asked for it. */
-export function bankOf(account: Account): Stripe.BankAccount | null {
-  if (!["active", "pending"].includes(outcomeOf(account))) return null
+/** The payout destination of an account; null until onboarding has been submitted. */
+export function bankAccountOf(account: Account): Stripe.BankAccount | null {
+  if (!["active", "pending"].includes(accountStatus(account))) return null
   const given: Partial<Stripe.BankAccount> = {
     id: PAYOUT_BANK_ACCOUNT_ID,
     account: account.id,

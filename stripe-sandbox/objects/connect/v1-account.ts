@@ -1,16 +1,13 @@
-/** An account as v1 shows it, for `account.updated` and GET /v1/accounts. */
+/** The v1 representation of an account, for `account.updated` and GET /v1/accounts. */
 import type Stripe from "stripe"
 import { skeleton } from "../../contract.ts"
 
-/** The v1 face of a v2 account: the words differ, the state is the same. */
-export function v1View(account: Stripe.V2.Core.Account): Stripe.Account {
+/** A v2 account in the v1 format. */
+export function toV1Account(account: Stripe.V2.Core.Account): Stripe.Account {
   const balance = account.configuration?.recipient?.capabilities?.stripe_balance
   const transfers = balance?.stripe_transfers?.status
-  const entries = account.requirements?.entries ?? []
-  const asked = entries.filter((each) => each.awaiting_action_from === "user").map((each) => each.description)
-  const checked = entries
-    .filter((each) => each.awaiting_action_from === "stripe")
-    .map((each) => each.description)
+  const due = requirementsAwaiting(account, "user")
+  const inReview = requirementsAwaiting(account, "stripe")
   const rejected = transfers === "rejected"
   return {
     ...skeleton("Account"),
@@ -30,16 +27,22 @@ export function v1View(account: Stripe.V2.Core.Account): Stripe.Account {
     payouts_enabled: balance?.payouts?.status === "active",
     requirements: {
       ...skeleton("Account.Requirements"),
-      currently_due: asked,
-      past_due: asked,
-      pending_verification: checked,
+      currently_due: due,
+      past_due: due,
+      pending_verification: inReview,
       disabled_reason: rejected
         ? "rejected.other"
-        : asked.length > 0
+        : due.length > 0
           ? "requirements.past_due"
-          : checked.length > 0
+          : inReview.length > 0
             ? "requirements.pending_verification"
             : null,
     },
   } as unknown as Stripe.Account
+}
+
+/** The names of an account's open requirements that wait for its owner, or for Stripe. */
+export function requirementsAwaiting(account: Stripe.V2.Core.Account, from: "user" | "stripe"): string[] {
+  const entries = account.requirements?.entries ?? []
+  return entries.filter((each) => each.awaiting_action_from === from).map((each) => each.description)
 }
