@@ -1,10 +1,10 @@
 import { loadWords } from "#web/i18n/words.ts"
 import { screenFiles, type ScreenModule } from "#web/app/screen-files.ts"
 import { setScreenPreloader } from "#web/navigation/preload.ts"
-import { factsOf, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
+import type { ScreenName, ScreenProps } from "#web/navigation/screens.ts"
 import { useEffect, useState, type ComponentType } from "react"
 
-/** Loads the file of a screen and the words of its group side by side, once. */
+/** Loads the file of a screen and its words side by side, once. */
 
 const loading = new Map<ScreenName, Promise<ScreenModule>>()
 const ready = new Map<ScreenName, ScreenModule>()
@@ -13,7 +13,8 @@ function load(name: ScreenName): Promise<ScreenModule> {
   const running = loading.get(name)
   if (running) return running
   if (name === "landing") return Promise.reject(new Error("the landing is part of the first bundle"))
-  const start = Promise.all([screenFiles[name](), loadWords("kit"), loadWords(factsOf(name).group)]).then(
+  const { load: loadFile, words } = screenFiles[name]
+  const start = Promise.all([loadFile(), loadWords("kit"), ...words.map(loadWords)]).then(
     ([module]) => module,
   )
   start.then(

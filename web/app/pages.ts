@@ -1,5 +1,6 @@
 import { type PageName, readPageLink } from "#contract/links.ts"
-import { loadWords, type LazyGroup } from "#web/i18n/words.ts"
+import type { Group } from "#web/i18n/catalogs.ts"
+import { loadWords } from "#web/i18n/words.ts"
 import type { PageProps } from "#web/navigation/page-props.ts"
 import { lazy, type ComponentType } from "react"
 
@@ -9,12 +10,12 @@ type PageFacts = {
   page: PageName
   role: PageProps["role"]
   load: () => Promise<{ Page: ComponentType<PageProps> }>
-  group: LazyGroup
+  words: Group
 }
 
 const validateEmail = {
   load: () => import("#web/features/accounts/validate-email.tsx"),
-  group: "guest",
+  words: "accounts",
 } as const
 
 const pages: readonly PageFacts[] = [
@@ -24,11 +25,11 @@ const pages: readonly PageFacts[] = [
 
 /** The page at that path with its properties; null where the numbered screens are. */
 export function pageAt(pathname: string): { Page: ComponentType<PageProps>; props: PageProps } | null {
-  for (const { page, role, load, group } of pages) {
+  for (const { page, role, load, words } of pages) {
     const secret = readPageLink(page, pathname)
     if (secret === null) continue
     const Page = lazy(async () => {
-      const [module] = await Promise.all([load(), loadWords("kit"), loadWords(group)])
+      const [module] = await Promise.all([load(), loadWords("kit"), loadWords(words)])
       return { default: module.Page }
     })
     return { Page, props: { role, secret } }

@@ -1,31 +1,62 @@
+import type { Group } from "#web/i18n/catalogs.ts"
 import type { ScreenName, ScreenProps } from "#web/navigation/screens.ts"
 import type { ComponentType } from "react"
 
 /** What the file of a screen exports. */
 export type ScreenModule = { Screen: ComponentType<ScreenProps> }
 
+type ScreenFile = {
+  load: () => Promise<ScreenModule>
+  /** The catalogs whose words it shows, besides those of the kit and the shell. */
+  words: readonly Group[]
+}
+
 /** The file of each screen, loaded when first needed. The landing is part of the first bundle. */
-export const screenFiles: Record<Exclude<ScreenName, "landing">, () => Promise<ScreenModule>> = {
-  login: () => import("#web/features/session/login.tsx"),
-  workerSignup: () => import("#web/features/accounts/worker-signup.tsx"),
-  employerSignup: () => import("#web/features/accounts/employer-signup.tsx"),
-  workerDashboard: () => import("#web/features/home/worker-dashboard.tsx"),
-  workerOptions: () => import("#web/features/accounts/account-options.tsx"),
-  employerDashboard: () => import("#web/features/home/employer-dashboard.tsx"),
-  employerOptions: () => import("#web/features/accounts/account-options.tsx"),
-  employerAccount: () => import("#web/features/accounts/employer-account.tsx"),
-  workerAccount: () => import("#web/features/accounts/worker-account.tsx"),
-  searchJobs: () => import("#web/features/jobs/search-jobs.tsx"),
-  createJob: () => import("#web/features/jobs/create-job.tsx"),
-  openJobs: () => import("#web/features/jobs/open-jobs.tsx"),
-  scheduledShifts: () => import("#web/features/shifts/scheduled-shifts.tsx"),
-  hiredShifts: () => import("#web/features/shifts/hired-shifts.tsx"),
-  workerHistory: () => import("#web/features/shifts/shift-history.tsx"),
-  completedShifts: () => import("#web/features/shifts/completed-shifts.tsx"),
-  payoutCheck: () => import("#web/features/payments/payout-check.tsx"),
-  payoutSetup: () => import("#web/features/payments/payout-setup.tsx"),
-  getPaid: () => import("#web/features/payments/get-paid.tsx"),
-  paymentMethods: () => import("#web/features/payments/payment-methods.tsx"),
-  workerTerms: () => import("#web/features/accounts/terms.tsx"),
-  employerTerms: () => import("#web/features/accounts/terms.tsx"),
+export const screenFiles: Record<Exclude<ScreenName, "landing">, ScreenFile> = {
+  login: { load: () => import("#web/features/session/login.tsx"), words: ["session"] },
+  workerSignup: { load: () => import("#web/features/accounts/worker-signup.tsx"), words: ["accounts"] },
+  employerSignup: { load: () => import("#web/features/accounts/employer-signup.tsx"), words: ["accounts"] },
+  workerDashboard: {
+    load: () => import("#web/features/home/worker-dashboard.tsx"),
+    words: ["home", "accounts", "shifts", "payments"],
+  },
+  workerOptions: { load: () => import("#web/features/accounts/account-options.tsx"), words: ["accounts"] },
+  employerDashboard: {
+    load: () => import("#web/features/home/employer-dashboard.tsx"),
+    words: ["home", "accounts", "shifts"],
+  },
+  employerOptions: { load: () => import("#web/features/accounts/account-options.tsx"), words: ["accounts"] },
+  employerAccount: { load: () => import("#web/features/accounts/employer-account.tsx"), words: ["accounts"] },
+  workerAccount: { load: () => import("#web/features/accounts/worker-account.tsx"), words: ["accounts"] },
+  searchJobs: {
+    load: () => import("#web/features/jobs/search-jobs.tsx"),
+    words: ["jobs", "applications", "shifts"],
+  },
+  createJob: {
+    load: () => import("#web/features/jobs/create-job.tsx"),
+    words: ["jobs", "accounts", "shifts"],
+  },
+  openJobs: {
+    load: () => import("#web/features/jobs/open-jobs.tsx"),
+    words: ["jobs", "applications", "shifts"],
+  },
+  scheduledShifts: { load: () => import("#web/features/shifts/scheduled-shifts.tsx"), words: ["shifts"] },
+  hiredShifts: { load: () => import("#web/features/shifts/hired-shifts.tsx"), words: ["shifts"] },
+  workerHistory: {
+    load: () => import("#web/features/shifts/shift-history.tsx"),
+    words: ["shifts", "payments"],
+  },
+  completedShifts: {
+    load: () => import("#web/features/shifts/completed-shifts.tsx"),
+    words: ["shifts", "payments"],
+  },
+  payoutCheck: { load: () => import("#web/features/payments/payout-check.tsx"), words: ["payments"] },
+  payoutSetup: { load: () => import("#web/features/payments/payout-setup.tsx"), words: ["payments"] },
+  getPaid: { load: () => import("#web/features/payments/get-paid.tsx"), words: ["payments"] },
+  paymentMethods: {
+    load: () => import("#web/features/payments/payment-methods.tsx"),
+    words: ["payments", "accounts"],
+  },
+  workerTerms: { load: () => import("#web/features/accounts/terms.tsx"), words: ["terms"] },
+  employerTerms: { load: () => import("#web/features/accounts/terms.tsx"), words: ["terms"] },
 }

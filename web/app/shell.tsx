@@ -1,5 +1,5 @@
 import { OtherRole, SignedOut, useVerdict } from "#web/app/guards.tsx"
-import { useWords } from "#web/i18n/words.ts"
+import { loadWords, useWords } from "#web/i18n/words.ts"
 import { useScreenComponent } from "#web/app/load-screen.ts"
 import { usePlace } from "#web/navigation/navigation.ts"
 import type { pageAt } from "#web/app/pages.ts"
@@ -9,7 +9,14 @@ import { ErrorBoundary } from "#web/ui/error-boundary.tsx"
 import { AppFrame } from "#web/app/frame.tsx"
 import { createElement, lazy, Suspense } from "react"
 
-const Gate = lazy(async () => ({ default: (await import("#web/features/accounts/onboarding.tsx")).Gate }))
+const Gate = lazy(async () => {
+  const [file] = await Promise.all([
+    import("#web/features/accounts/onboarding.tsx"),
+    loadWords("kit"),
+    loadWords("accounts"),
+  ])
+  return { default: file.Gate }
+})
 
 function Loading() {
   const words = useWords("shell")

@@ -6,8 +6,6 @@
 import type { ScreenName } from "#contract/links.ts"
 
 export type Who = "guest" | "worker" | "employer"
-/** Each group has its own catalogue of words, `i18n/en/<group>.ts`. */
-export type WordGroup = "guest" | "worker" | "employer" | "account" | "payments" | "terms"
 
 export type ScreenFacts = {
   /** `guest`: shown to everyone. The others: to that role alone. */
@@ -16,137 +14,114 @@ export type ScreenFacts = {
   gated?: true
   /** Uses the width of large screens: list beside detail. */
   wide?: true
-  group: WordGroup
   /** Where Back leads when there is nothing before it. */
   parent?: string
 }
 
 export const screens = {
-  landing: { who: "guest", wide: true, group: "guest" },
+  landing: { who: "guest", wide: true },
   login: {
     who: "guest",
-    group: "guest",
     parent: "landing",
   },
   workerSignup: {
     who: "guest",
-    group: "guest",
     parent: "landing",
   },
   employerSignup: {
     who: "guest",
-    group: "guest",
     parent: "landing",
   },
   workerDashboard: {
     who: "worker",
     wide: true,
-    group: "worker",
   },
   workerOptions: {
     who: "worker",
-    group: "account",
     parent: "workerDashboard",
   },
   employerDashboard: {
     who: "employer",
     wide: true,
-    group: "employer",
   },
   employerOptions: {
     who: "employer",
-    group: "account",
     parent: "employerDashboard",
   },
   employerAccount: {
     who: "employer",
-    group: "employer",
     parent: "employerOptions",
   },
   workerAccount: {
     who: "worker",
     wide: true,
-    group: "account",
     parent: "workerOptions",
   },
   searchJobs: {
     who: "worker",
     gated: true,
     wide: true,
-    group: "worker",
     parent: "workerDashboard",
   },
   createJob: {
     who: "employer",
     gated: true,
-    group: "employer",
     parent: "employerDashboard",
   },
   openJobs: {
     who: "employer",
     gated: true,
     wide: true,
-    group: "employer",
     parent: "employerDashboard",
   },
   scheduledShifts: {
     who: "worker",
     gated: true,
-    group: "worker",
     parent: "workerDashboard",
   },
   hiredShifts: {
     who: "employer",
     gated: true,
     wide: true,
-    group: "employer",
     parent: "employerDashboard",
   },
   workerHistory: {
     who: "worker",
     gated: true,
     wide: true,
-    group: "worker",
     parent: "workerDashboard",
   },
   completedShifts: {
     who: "employer",
     gated: true,
     wide: true,
-    group: "employer",
     parent: "employerDashboard",
   },
   payoutCheck: {
     who: "worker",
-    group: "payments",
     parent: "workerDashboard",
   },
   payoutSetup: {
     who: "worker",
-    group: "payments",
     parent: "workerDashboard",
   },
   getPaid: {
     who: "worker",
     wide: true,
-    group: "payments",
     parent: "workerDashboard",
   },
   paymentMethods: {
     who: "employer",
-    group: "payments",
     parent: "employerAccount",
   },
   workerTerms: {
     who: "worker",
     wide: true,
-    group: "terms",
     parent: "workerAccount",
   },
   employerTerms: {
     who: "employer",
     wide: true,
-    group: "terms",
     parent: "employerAccount",
   },
 } as const satisfies Record<ScreenName, ScreenFacts>

@@ -1,4 +1,4 @@
-import { shell } from "#web/i18n/en/shell.ts"
+import { wordsOf } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Component, type ReactNode } from "react"
 
@@ -30,14 +30,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children
+    const words = wordsOf("shell")
     return (
       <>
         <h1 tabIndex={-1} className="mb-4 text-2xl leading-tight font-bold">
-          {shell.brokenHeading}
+          {words.brokenHeading}
         </h1>
-        <p className="mb-6">{shell.brokenText}</p>
+        <p className="mb-6">{words.brokenText}</p>
         <Button tone="primary" wide onClick={reload}>
-          {shell.retry}
+          {words.retry}
         </Button>
       </>
     )

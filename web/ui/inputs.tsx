@@ -43,6 +43,13 @@ export function TextField({
   )
 }
 
+/** An email address. */
+export function EmailField({ autoComplete = "email", ...props }: Omit<TextProps, "type" | "mask">) {
+  return (
+    <TextField {...props} type="email" autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
+  )
+}
+
 /** A day, `YYYY-MM-DD`. */
 export function DateField(props: Omit<TextProps, "type" | "mask">) {
   return <TextField {...props} type="date" />

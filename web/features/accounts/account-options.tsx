@@ -48,7 +48,7 @@ function EmployerOwner() {
 
 /** Ends the session with the server, then on this device; a shared phone forgets the person in any case. */
 function Logout() {
-  const words = useWords("account").options
+  const words = useWords("accounts").options
   const session = useSession()
   const logOut = useAction(session?.role === "employer" ? "logOutEmployer" : "logOutWorker")
   const leave = async () => {
@@ -65,7 +65,7 @@ function Logout() {
 
 /** To the account's details, or out. */
 export function Screen({ screen }: ScreenProps) {
-  const words = useWords("account").options
+  const words = useWords("accounts").options
   const worker = screen === "workerOptions"
   return (
     <div className="mx-auto max-w-[30rem] lg:pt-6">

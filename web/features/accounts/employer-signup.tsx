@@ -1,60 +1,136 @@
-import type { ApiError } from "#web/data/api-error.ts"
+import * as fields from "#domain/fields.ts"
+import { market } from "#domain/market.ts"
 import { useAction } from "#web/data/hooks.ts"
-import {
-  AboutRestaurant,
-  Address,
-  type SignUp,
-  TaxAndLogin,
-  useSignUpForm,
-} from "#web/features/accounts/restaurant-signup-fields.tsx"
+import { CityField, RestaurantField, restaurantRules } from "#web/features/accounts/restaurant-fields.tsx"
+import { SignedUp, SignUpError } from "#web/features/accounts/signup.tsx"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { replace } from "#web/navigation/navigation.ts"
-import { ActionButton, Button } from "#web/ui/button.tsx"
-import { Form } from "#web/ui/form.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { FieldGroup } from "#web/ui/field-group.tsx"
+import { FormActions } from "#web/ui/form-actions.tsx"
+import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
+import { SelectField } from "#web/ui/inputs.tsx"
+import { NewPassword } from "#web/ui/new-password.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { useState } from "react"
 
-/** The words of a refusal: the server's own for 409 and cleaned-out fields, one sentence for all others. */
-function wordsOfRefusal(error: ApiError): string {
-  return error.status === 409 || error.code === "emptied" || error.code === "invalid"
-    ? error.message
-    : wordsOf("guest").employerSignup.failed
+/** What is typed; the second address line and the repeated password are not sent. */
+const start = {
+  companyname: "",
+  storenumber: "",
+  hiringmanager: "",
+  storemanager: "",
+  phonenumber: "",
+  streetaddress: "",
+  address2: "",
+  state: "",
+  city: "",
+  zipcode: "",
+  ein: "",
+  email: "",
+  password: "",
+  confirm: "",
 }
 
-function SignedUp({ text }: { text: string }) {
-  const words = useWords("guest").employerSignup
+function useSignUpForm() {
+  return useScreenForm({
+    start,
+    secret: ["password", "confirm"],
+    rules: {
+      companyname: fields.restaurantName,
+      ...restaurantRules,
+      address2: optional(fields.addressSecondLine),
+      state: fields.state,
+      ein: fields.ein,
+      password: fields.employerPassword,
+      confirm: (value, { password }) =>
+        value !== "" && value === password ? null : wordsOf("accounts").signup.mismatch,
+    },
+  })
+}
+type SignUpForm = ReturnType<typeof useSignUpForm>
+
+/** The fields' names; some differ from those in the account. */
+function useLabels() {
+  const { restaurant, signup, employerSignup } = useWords("accounts")
+  return { ...restaurant, ...signup, ...employerSignup }
+}
+
+function RestaurantGroups({ form }: { form: SignUpForm }) {
+  const { title, contacts } = useWords("accounts").restaurant
+  const words = useLabels()
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
-      <div className="grid grid-cols-1 gap-4">
-        <Notice tone="success" takesFocus>
-          {text}
-        </Notice>
-        <Button tone="primary" wide onClick={() => replace("login")}>
-          {words.openLogin}
-        </Button>
-      </div>
+      <FieldGroup legend={title}>
+        <RestaurantField form={form} name="companyname" label={words.companyname} />
+        <RestaurantField form={form} name="storenumber" label={words.storenumber} />
+      </FieldGroup>
+      <FieldGroup legend={contacts}>
+        <RestaurantField
+          form={form}
+          name="hiringmanager"
+          label={words.hiringmanager}
+          hint={words.hiringmanagerHint}
+        />
+        <RestaurantField form={form} name="storemanager" label={words.storemanager} />
+        <RestaurantField form={form} name="phonenumber" label={words.phonenumber} />
+      </FieldGroup>
     </>
   )
 }
 
+/** The city can be chosen once the state is. */
+function AddressGroup({ form }: { form: SignUpForm }) {
+  const words = useLabels()
+  const stateChosen = form.form.watch("state") !== ""
+  return (
+    <FieldGroup legend={words.address}>
+      <RestaurantField form={form} name="streetaddress" label={words.streetaddress} hint={words.streetHint} />
+      <RestaurantField form={form} name="address2" label={words.address2} />
+      <SelectField
+        label={words.state}
+        empty={words.chooseState}
+        options={[{ value: market.state, label: market.state }]}
+        {...form.field("state")}
+        autoComplete="address-level1"
+      />
+      <CityField
+        form={form}
+        label={words.city}
+        {...(stateChosen ? {} : { hint: words.cityHint })}
+        empty={words.chooseCity}
+        disabled={!stateChosen}
+      />
+      <RestaurantField form={form} name="zipcode" label={words.zipcode} />
+    </FieldGroup>
+  )
+}
+
+function TaxAndLoginGroup({ form }: { form: SignUpForm }) {
+  const words = useLabels()
+  return (
+    <FieldGroup legend={words.taxAndLogin}>
+      <RestaurantField form={form} name="ein" label={words.ein} hint={words.einHint} />
+      <RestaurantField form={form} name="email" label={words.email} />
+      <NewPassword form={form} labels={words} />
+    </FieldGroup>
+  )
+}
+
 export function Screen() {
-  const words = useWords("guest").employerSignup
+  const words = useLabels()
   const form = useSignUpForm()
   const signUp = useAction("signUpEmployer")
-  const [done, setDone] = useState<string | null>(null)
-  if (done !== null) return <SignedUp text={done} />
-  const send = async ({ confirm: _c, address2: _a, storenumber, ...body }: SignUp) => {
+  const send = async ({ confirm: _c, address2: _a, storenumber, ...body }: typeof start) => {
     const given = { ...body, email: body.email.trim(), ...(storenumber === "" ? {} : { storenumber }) }
     const { reply, error } = await signUp.runAndWait({ body: given })
-    if (!reply) {
-      form.refuse(error)
-      return
-    }
-    form.clear()
-    setDone(reply.success)
+    if (reply) form.clear()
+    else form.refuse(error)
   }
+  if (signUp.reply)
+    return (
+      <>
+        <ScreenTitle>{words.title}</ScreenTitle>
+        <SignedUp text={signUp.reply.success} />
+      </>
+    )
   return (
     <>
       <ScreenTitle invalid={form.invalid} look="text-2xl mb-1">
@@ -62,21 +138,11 @@ export function Screen() {
       </ScreenTitle>
       <p className="text-muted mb-4">{words.intro}</p>
       <Form form={form} onSubmit={send}>
-        <AboutRestaurant form={form} />
-        <Address form={form} />
-        <TaxAndLogin form={form} />
-        {signUp.error ? (
-          <Notice tone="danger" alert>
-            {wordsOfRefusal(signUp.error)}
-          </Notice>
-        ) : null}
-        {form.valid ? (
-          <ActionButton type="submit" tone="primary" wide busy={signUp.busy}>
-            {words.submit}
-          </ActionButton>
-        ) : (
-          <p className="text-muted text-center">{form.left(words)}</p>
-        )}
+        <RestaurantGroups form={form} />
+        <AddressGroup form={form} />
+        <TaxAndLoginGroup form={form} />
+        <SignUpError error={signUp.error} />
+        <FormActions ready={form.valid} busy={signUp.busy} submit={words.submit} waiting={form.left(words)} />
       </Form>
     </>
   )

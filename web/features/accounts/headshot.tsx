@@ -6,7 +6,7 @@ import { CircleUserRound } from "lucide-react"
 
 /** The worker's own headshot, round; a figure while there is none. */
 export function Headshot({ worker, size }: { worker: Worker; size: "small" | "large" }) {
-  const words = useWords("account").worker.headshot
+  const words = useWords("accounts").headshot
   // Asked as data and not by its address, so that a new picture shows at once.
   const picture = useCall("getAvatar", { params: { id: worker._id } }, { off: worker.avatar === null })
   const url = useObjectUrl(worker.avatar === null ? undefined : picture.data)

@@ -24,16 +24,16 @@ const tasks: Record<Role, readonly (readonly [WorkerGap | EmployerGap, ScreenNam
   ],
 }
 
-/** The onboarding tasks of whoever is logged in; the dashboards show it too while something is missing. */
+/** The onboarding tasks of the person who is logged in; dashboards show them while something is missing. */
 export function OnboardingTasks() {
   const session = useSession()
-  const words = useWords("kit").gate
+  const names = useWords("accounts").gapNames
   if (!session) return null
   const gaps: readonly string[] = gapsOf(session)
   return (
     <Checklist
       tasks={tasks[session.role].map(([gap, screen]) => ({
-        name: words[gap],
+        name: names[gap],
         done: !gaps.includes(gap),
         screen,
         params: { task: gap },
@@ -43,29 +43,28 @@ export function OnboardingTasks() {
 }
 
 /**
- * The step after the last task, on the screen where it was done, or where that led to (`ready`). Nothing while a
+ * The step after the last task, on the screen where that was done or where it led to (`ready`). Nothing while a
  * task is open, or when all were done before.
  */
 export function OnboardingDone({ ready = false }: { ready?: boolean }) {
   const session = useSession()
-  const words = useWords("kit").gate
+  const words = useWords("accounts").onboarding
   const open = session !== null && gapsOf(session).length > 0
   const { screen } = usePlace()
   const [wasOpen, setWasOpen] = useState(open || ready)
   if (open && !wasOpen) setWasOpen(true)
   useEffect(() => {
-    // Told once: a reload, or Back, has nothing new to say.
+    // Shown once: after a reload or Back it would be no news.
     if (ready) replace(screen)
   }, [ready, screen])
-  const worker = session?.role === "worker"
-  // The live region is there before its words are, or they would not be spoken; empty it takes no room.
+  // A live region has to exist before its text, or the text is not spoken; empty it takes no space.
   return (
     <div role="status" className="empty:absolute">
       {session && !open && wasOpen ? (
         <Notice tone="success">
-          <p className="mb-2">{worker ? words.workerReady : words.employerReady}</p>
-          <NavButton to={worker ? "searchJobs" : "createJob"} tone="primary">
-            {worker ? words.workerNext : words.employerNext}
+          <p className="mb-2">{words.ready[session.role]}</p>
+          <NavButton to={session.role === "worker" ? "searchJobs" : "createJob"} tone="primary">
+            {words.next[session.role]}
           </NavButton>
         </Notice>
       ) : null}
@@ -76,11 +75,11 @@ export function OnboardingDone({ ready = false }: { ready?: boolean }) {
 /** In place of a screen whose gate is not open yet. */
 export function Gate() {
   const session = useSession()
-  const words = useWords("kit").gate
+  const words = useWords("accounts").onboarding
   return (
     <>
       <ScreenTitle>{words.heading}</ScreenTitle>
-      <p className="mb-4">{session?.role === "employer" ? words.employerText : words.workerText}</p>
+      <p className="mb-4">{words.text[session?.role ?? "worker"]}</p>
       <OnboardingTasks />
     </>
   )

@@ -10,7 +10,7 @@ import { useState } from "react"
 /** The uploads of a worker. */
 export type UploadCall = "uploadAvatar" | "uploadDriversLicense" | "uploadFoodHandlersCard"
 
-/** Choosing and uploading one picture. A refused file leaves the old one, and the choice stays for another try. */
+/** Chooses and uploads one picture. After a refusal the old one stays, and so does the choice for another try. */
 export function PictureUpload({
   call,
   name,
@@ -19,17 +19,18 @@ export function PictureUpload({
   onCancel,
 }: {
   call: UploadCall
-  /** What it is, for the word that it was saved. */
+  /** What the picture is, for the announcement that it was saved. */
   name: string
   label: string
   onDone: () => void
   onCancel: () => void
 }) {
-  const words = useWords("account").worker
+  const words = useWords("accounts").upload
+  const kit = useWords("kit")
   const [file, setFile] = useState<File | null>(null)
   const upload = useAction(call, {
     onDone: () => {
-      announce(words.upload.saved({ name }))
+      announce(words.saved({ name }))
       onDone()
     },
   })
@@ -44,12 +45,12 @@ export function PictureUpload({
         <ErrorNotice error={upload.error} />
         {file ? (
           <ActionButton tone="primary" wide busy={upload.busy} onClick={() => upload.run({ file })}>
-            {words.upload.save}
+            {words.save}
           </ActionButton>
         ) : (
-          <p className="text-muted text-sm">{words.upload.pick}</p>
+          <p className="text-muted text-sm">{words.pick}</p>
         )}
-        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button onClick={onCancel}>{kit.cancel}</Button>
       </div>
     </FocusOnMount>
   )

@@ -1,10 +1,10 @@
 import { companyNameOnEdit } from "#domain/fields.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
-import { SaveRow } from "#web/features/accounts/password-section.tsx"
 import { CityField, RestaurantField, restaurantRules } from "#web/features/accounts/restaurant-fields.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
+import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 
@@ -27,17 +27,15 @@ function valuesOf(account: Account): Values {
   return Object.fromEntries(editable.map((name) => [name, account[name] ?? ""])) as Values
 }
 
-/** Edit mode: the fields of the account. Only what was changed is sent. */
+/** Edits the restaurant's details; only what was changed is sent. */
 export function RestaurantForm({
   account,
   onClose,
-  onSaved,
 }: {
   account: Account
-  onClose: () => void
-  onSaved: (saved: Account) => void
+  onClose: (saved?: Account) => void
 }) {
-  const words = useWords("employer").account
+  const { restaurant: words, save: submitLabel } = useWords("accounts")
   const start = valuesOf(account)
   const update = useAction("updateEmployer")
   const form = useScreenForm({
@@ -55,7 +53,7 @@ export function RestaurantForm({
     const { reply: saved, error } = await update.runAndWait({ body })
     if (saved) {
       form.clear(valuesOf(saved))
-      onSaved(saved)
+      onClose(saved)
     } else {
       form.refuse(error)
     }
@@ -66,7 +64,7 @@ export function RestaurantForm({
   }
   return (
     <Form form={form} label={words.edit} onSubmit={save}>
-      <FieldGroup legend={words.restaurant} two>
+      <FieldGroup legend={words.title} two>
         <div className="sm:col-span-full">
           <RestaurantField form={form} name="companyname" label={words.companyname} />
         </div>
@@ -87,10 +85,11 @@ export function RestaurantForm({
       </FieldGroup>
       <p className="text-muted">{words.laterShifts}</p>
       <ErrorNotice error={update.error} />
-      <SaveRow
-        label={words.save}
+      <FormActions
+        ready={form.valid && changed.length > 0}
         busy={update.busy}
-        why={!form.valid ? words.fix : changed.length === 0 ? words.nothingChanged : null}
+        submit={submitLabel}
+        waiting={form.valid ? words.nothingChanged : words.fix}
         onCancel={cancel}
       />
     </Form>

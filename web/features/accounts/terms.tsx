@@ -1,14 +1,12 @@
 import { market } from "#domain/market.ts"
 import { termsVersions } from "#domain/terms.ts"
 import { parseInstant } from "#domain/time.ts"
-import { day } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { useSession, type Role } from "#web/data/session.ts"
-import { AgreementForm } from "#web/features/accounts/terms-agreement.tsx"
+import type { Role } from "#web/data/session.ts"
+import { TermsAgreement } from "#web/features/accounts/terms-agreement.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
-import { Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { Printer } from "lucide-react"
 import type { MouseEvent } from "react"
@@ -73,28 +71,6 @@ function Text({ role }: { role: Role }) {
   )
 }
 
-/** The form, or since when this version is agreed to. */
-function Agreement({ role }: { role: Role }) {
-  const words = useWords("terms")
-  const agreement = useSession()?.encodedData.termsOfUseAgreement
-  const present = agreement?.agreed && agreement.version === termsVersions[role]
-  return (
-    <section
-      aria-labelledby="agreement"
-      className="bg-surface border-border mt-8 grid gap-3 rounded-card border p-4 sm:p-5 print:hidden"
-    >
-      <h2 id="agreement" className="text-lg font-bold">
-        {words.agreement}
-      </h2>
-      {present && agreement.agreedAt ? (
-        <Notice tone="success">{words.agreed({ day: day(agreement.agreedAt, serverNow()) })}</Notice>
-      ) : (
-        <AgreementForm role={role} />
-      )}
-    </section>
-  )
-}
-
 /** The terms of use of each role, and the agreement at their end. */
 export function Screen({ screen }: ScreenProps) {
   const words = useWords("terms")
@@ -118,7 +94,7 @@ export function Screen({ screen }: ScreenProps) {
       </div>
       <div className="lg:col-start-2">
         <Text role={role} />
-        <Agreement role={role} />
+        <TermsAgreement role={role} />
       </div>
     </div>
   )

@@ -1,19 +1,22 @@
 import { useAction } from "#web/data/hooks.ts"
+import type { Role } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 
-/** While the e-mail waits for its link: what that holds up, and the link once more. */
-export function UnconfirmedEmail({ email }: { email: string }) {
-  const words = useWords("worker").dashboard
-  const resend = useAction("resendWorkerValidation")
+const resendCalls = { worker: "resendWorkerValidation", employer: "resendEmployerValidation" } as const
+
+/** Until the link of the validation email is opened: what that holds up, and the link once more. */
+export function UnconfirmedEmail({ role, email }: { role: Role; email: string }) {
+  const words = useWords("accounts").unconfirmedEmail
+  const resend = useAction(resendCalls[role])
   return (
     <Notice tone={resend.done ? "success" : "warning"} takesFocus={resend.done}>
-      <p>{resend.done ? words.linkSent({ email }) : words.unvalidated({ email })}</p>
+      <p>{resend.done ? words.sent({ email }) : words.text[role]({ email })}</p>
       <div className="mt-2 grid justify-items-start gap-2">
         <ErrorNotice error={resend.error} />
         <ActionButton busy={resend.busy} onClick={() => resend.run({ body: { email } })}>
-          {words.sendAgain}
+          {words.again}
         </ActionButton>
       </div>
     </Notice>

@@ -25,9 +25,9 @@ function Step({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   )
 }
 
-/** Success: the log-in follows by itself, unless the person would rather stay (WCAG 2.2.1). */
+/** Success: the log-in follows by itself, unless the person chooses to stay (WCAG 2.2.1). */
 function Validated() {
-  const words = useWords("guest").validate
+  const words = useWords("accounts").validation
   const [left, setLeft] = useState(REDIRECT_SECONDS)
   const [staying, setStaying] = useState(false)
   useEffect(() => {
@@ -54,7 +54,8 @@ function Validated() {
 }
 
 function Failed({ onRetry }: { onRetry?: () => void }) {
-  const words = useWords("guest").validate
+  const words = useWords("accounts").validation
+  const kit = useWords("kit")
   return (
     <Step icon={MailX}>
       <Notice tone="danger" alert>
@@ -63,7 +64,7 @@ function Failed({ onRetry }: { onRetry?: () => void }) {
       <p className="text-muted">{words.failedHelp}</p>
       {onRetry ? (
         <Button wide onClick={onRetry}>
-          {words.retry}
+          {kit.retry}
         </Button>
       ) : null}
       <Button tone="primary" wide onClick={openLogin}>
@@ -75,7 +76,7 @@ function Failed({ onRetry }: { onRetry?: () => void }) {
 
 /** What the link of the welcome mail opens, for both roles. */
 export function Page({ role, secret }: PageProps) {
-  const words = useWords("guest").validate
+  const words = useWords("accounts").validation
   const complete = isHexId(secret)
   const { run, done, error } = useAction(role === "employer" ? "validateEmployer" : "validateWorker")
   const begin = () => run({ body: { userId: secret } })

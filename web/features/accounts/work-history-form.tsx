@@ -4,7 +4,7 @@ import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { ActionButton, Button } from "#web/ui/button.tsx"
+import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm, type Wiring } from "#web/ui/form.tsx"
 import { SelectField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
@@ -31,26 +31,26 @@ const empty: Values = {
   endYear: "",
 }
 
-/** `MM / YYYY`, as the wire has it; nothing when nothing was chosen. */
-const written = (month: string, year: string): string => (month || year ? `${month} / ${year}` : "")
-const startOf = ({ startMonth, startYear }: Values) => written(startMonth, startYear)
-const endOf = ({ current, endMonth, endYear }: Values) => (current ? "" : written(endMonth, endYear))
+/** `MM / YYYY`, as the API has it; "" when nothing was chosen. */
+const monthText = (month: string, year: string): string => (month || year ? `${month} / ${year}` : "")
+const startOf = ({ startMonth, startYear }: Values) => monthText(startMonth, startYear)
+const endOf = ({ current, endMonth, endYear }: Values) => (current ? "" : monthText(endMonth, endYear))
 
-const presentYear = (): number => marketYear(serverNow())
+const currentYear = (): number => marketYear(serverNow())
 
 /** What is wrong with the end: half chosen, or before the start. */
 function endProblem(values: Values): fields.Problem | null {
   const end = endOf(values)
   if (end === "") return null
   return (
-    fields.workHistoryMonth(end, presentYear()) ??
-    (fields.workHistoryMonth(startOf(values), presentYear())
+    fields.workHistoryMonth(end, currentYear()) ??
+    (fields.workHistoryMonth(startOf(values), currentYear())
       ? null
       : fields.workHistoryOrder(startOf(values), end))
   )
 }
 
-/** Month and year side by side under one name; the year is what the problem stands under. */
+/** Month and year side by side under one name; a problem is shown under the year. */
 function MonthFields({
   legend,
   month,
@@ -62,8 +62,8 @@ function MonthFields({
   year: Wiring
   disabled?: boolean
 }) {
-  const words = useWords("account").worker.history
-  const last = presentYear()
+  const words = useWords("accounts").workHistory
+  const last = currentYear()
   const years = Array.from({ length: last - fields.FIRST_WORK_HISTORY_YEAR + 1 }, (_, index) => last - index)
   return (
     <fieldset className="min-w-0">
@@ -91,9 +91,9 @@ function MonthFields({
   )
 }
 
-/** Adding an entry. The key makes a second sending of the same entry harmless. */
+/** Adds an entry. The idempotency key makes sending the same entry twice harmless. */
 export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
-  const words = useWords("account").worker
+  const words = useWords("accounts").workHistory
   const [key] = useState(() => crypto.randomUUID())
   const add = useAction("addWorkHistory")
   const form = useScreenForm<Values>({
@@ -102,7 +102,7 @@ export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
       jobtitle: fields.position,
       employer: fields.restaurantName,
       startMonth: (month) => (month ? null : "month"),
-      startYear: (year, values) => (year ? fields.workHistoryMonth(startOf(values), presentYear()) : "month"),
+      startYear: (year, values) => (year ? fields.workHistoryMonth(startOf(values), currentYear()) : "month"),
       endYear: (_, values) => endProblem(values),
     },
   })
@@ -119,7 +119,7 @@ export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
     }
     const { reply, error } = await add.runAndWait({ body }, { idempotencyKey: key })
     if (reply) {
-      announce(words.history.saved({ job: jobtitle }))
+      announce(words.saved({ job: jobtitle }))
       form.clear()
       onClose()
     } else {
@@ -132,41 +132,40 @@ export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Form form={form} onSubmit={submit} label={words.history.formTitle}>
+    <Form form={form} onSubmit={submit} label={words.formTitle}>
       <TextField
-        label={words.history.position}
-        hint={words.history.positionHint}
+        label={words.position}
+        hint={words.positionHint}
         autoComplete="organization-title"
         maxLength={50}
         {...form.field("jobtitle")}
       />
       <TextField
-        label={words.history.restaurant}
+        label={words.restaurant}
         autoComplete="organization"
         maxLength={60}
         {...form.field("employer")}
       />
       <MonthFields
-        legend={words.history.start}
+        legend={words.start}
         month={form.field("startMonth", ["startYear", "endYear"])}
         year={form.field("startYear", ["endYear"])}
       />
-      <CheckboxField label={words.history.current} {...form.field("current", ["endYear"])} />
+      <CheckboxField label={words.current} {...form.field("current", ["endYear"])} />
       <MonthFields
-        legend={words.history.end}
+        legend={words.end}
         disabled={current}
         month={form.field("endMonth", ["endYear"])}
         year={form.field("endYear")}
       />
       <ErrorNotice error={add.error} />
-      {form.valid ? (
-        <ActionButton type="submit" tone="primary" wide busy={add.busy}>
-          {words.history.save}
-        </ActionButton>
-      ) : (
-        <p className="text-muted text-sm">{words.history.waiting}</p>
-      )}
-      <Button onClick={cancel}>{words.cancel}</Button>
+      <FormActions
+        ready={form.valid}
+        busy={add.busy}
+        submit={words.save}
+        waiting={words.waiting}
+        onCancel={cancel}
+      />
     </Form>
   )
 }

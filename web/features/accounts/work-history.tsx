@@ -17,7 +17,8 @@ const HEADING = "work-history"
 type Entry = Worker["workhistory"][number]
 
 function EntryRow({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
-  const words = useWords("account").worker.history
+  const words = useWords("accounts").workHistory
+  const kit = useWords("kit")
   const { jobtitle: job, employer: place, startdate: from, enddate } = entry
   const to = enddate ?? (entry.currentemployer ? words.present : null)
   return (
@@ -25,7 +26,7 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
       <div className="min-w-0">
         <p className="font-semibold">{job}</p>
         <p className="text-muted">{place}</p>
-        <p className="text-sm">{to === null ? words.from({ from }) : words.span({ from, to })}</p>
+        <p className="text-sm">{to === null ? words.from({ from }) : kit.fromTo({ from, to })}</p>
       </div>
       <button
         type="button"
@@ -39,18 +40,18 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
   )
 }
 
-/** What the worker did before: list, add, delete. */
+/** Where the worker has worked: a list to add to and delete from. */
 export function WorkHistorySection({ worker }: { worker: Worker }) {
-  const words = useWords("account").worker.history
+  const words = useWords("accounts").workHistory
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Entry>()
   const remove = useAction("deleteWorkHistory")
 
   const confirm = async () => {
     if (!removing) return
-    const { reply: gone } = await remove.runAndWait({ params: { id: removing._id } })
+    const { reply: done } = await remove.runAndWait({ params: { id: removing._id } })
     setRemoving(undefined)
-    if (!gone) return
+    if (!done) return
     announce(words.removed({ job: removing.jobtitle }))
     focusOn(HEADING)
   }

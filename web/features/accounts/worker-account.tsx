@@ -1,10 +1,9 @@
-import { day } from "#web/data/format.ts"
-import { serverNow } from "#web/data/server-clock.ts"
-import { AccountSection } from "#web/features/accounts/account-section.tsx"
+import { AccountSection, TermsSection } from "#web/features/accounts/account-section.tsx"
 import { HeadshotSection, DocumentsSection } from "#web/features/accounts/documents.tsx"
-import { IdentitySection, PasswordSection } from "#web/features/accounts/identity-section.tsx"
+import { IdentitySection } from "#web/features/accounts/identity-section.tsx"
 import { OnboardingDone, OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { WorkHistorySection } from "#web/features/accounts/work-history.tsx"
+import { PasswordSection } from "#web/features/accounts/password-section.tsx"
 import { useSelf, type Worker } from "#web/features/accounts/worker-self.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
@@ -13,8 +12,8 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useEffect } from "react"
 
-function PaymentsSection({ worker }: { worker: Worker }) {
-  const words = useWords("account").worker.payments
+function PayoutSection({ worker }: { worker: Worker }) {
+  const words = useWords("accounts").payout
   const done = worker.stripeOnboardingComplete
   return (
     <AccountSection id="payments" title={words.title}>
@@ -26,23 +25,8 @@ function PaymentsSection({ worker }: { worker: Worker }) {
   )
 }
 
-function TermsSection({ worker }: { worker: Worker }) {
-  const words = useWords("account").worker.terms
-  const { agreed, agreedAt } = worker.termsOfUseAgreement
-  return (
-    <AccountSection id="terms" title={words.title}>
-      <p className="text-muted">
-        {agreed && agreedAt ? words.agreed({ at: day(agreedAt, serverNow()) }) : words.open}
-      </p>
-      <div>
-        <NavButton to="workerTerms">{words.read}</NavButton>
-      </div>
-    </AccountSection>
-  )
-}
-
 function Account({ worker, task, ready }: { worker: Worker; task: string | undefined; ready: boolean }) {
-  const words = useWords("account").worker
+  const words = useWords("accounts").onboarding
   useEffect(() => {
     if (task) document.getElementById(task)?.scrollIntoView({ block: "start" })
     // Once, when the screen opens.
@@ -54,7 +38,7 @@ function Account({ worker, task, ready }: { worker: Worker; task: string | undef
         {worker.missing.length > 0 ? (
           <section aria-labelledby="progress">
             <h2 id="progress" className="mb-2 text-lg font-semibold">
-              {words.progress}
+              {words.section}
             </h2>
             <OnboardingTasks />
           </section>
@@ -62,21 +46,21 @@ function Account({ worker, task, ready }: { worker: Worker; task: string | undef
         <OnboardingDone ready={ready} />
         <HeadshotSection worker={worker} open={task === "headshot" && worker.avatar === null} />
         <IdentitySection worker={worker} />
-        <PasswordSection />
+        <PasswordSection role="worker" />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:gap-6">
         <DocumentsSection worker={worker} task={task} />
         <WorkHistorySection worker={worker} />
-        <PaymentsSection worker={worker} />
-        <TermsSection worker={worker} />
+        <PayoutSection worker={worker} />
+        <TermsSection role="worker" agreement={worker.termsOfUseAgreement} />
       </div>
     </div>
   )
 }
 
-/** All the worker keeps with us. `task` names what the checklist sent the person here for. */
+/** The worker's own account. `task` names what the checklist linked to. */
 export function Screen({ params }: ScreenProps) {
-  const words = useWords("account").worker
+  const words = useWords("accounts")
   const me = useSelf()
   return (
     <>

@@ -1,50 +1,44 @@
 import * as fields from "#domain/fields.ts"
-import { market } from "#domain/market.ts"
 import { dateOfBirth } from "#domain/person.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
+import { SignedUp, SignUpError } from "#web/features/accounts/signup.tsx"
 import { useWords } from "#web/i18n/words.ts"
-import { replace } from "#web/navigation/navigation.ts"
-import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { toDateValue } from "#web/ui/date-values.ts"
+import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
-import { DateField, TextField } from "#web/ui/inputs.tsx"
+import { DateField, EmailField, TextField } from "#web/ui/inputs.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
-import { Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useEffect, useRef, useState } from "react"
 
 const start = { username: "", email: "", password: "", confirm: "", birth: "" }
 
-/** Today in the market as a date field writes it, `YYYY-MM-DD`. */
-function marketToday(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: market.timeZone }).format(serverNow())
-}
-
-function SignupForm({
+function SignUpForm({
   signUp,
   onInvalid,
 }: {
   signUp: ReturnType<typeof useAction<"signUpWorker">>
   onInvalid: (invalid: boolean) => void
 }) {
-  const words = useWords("guest").workerSignup
-  const trap = useRef<HTMLInputElement>(null)
+  const { signup, workerSignup } = useWords("accounts")
+  const words = { ...signup, ...workerSignup }
+  const honeypot = useRef<HTMLInputElement>(null)
   const form = useScreenForm({
     start,
-    // The date of birth stays out of the draft too: it is asked for and kept nowhere.
+    // The date of birth stays out of the draft too: it is checked here and stored nowhere.
     secret: ["password", "confirm", "birth"],
     rules: {
       username: fields.personName,
       email: fields.workerEmail,
       password: fields.password,
-      confirm: (again, { password }) => (again !== "" && again === password ? null : words.mismatch),
-      birth: (value) => dateOfBirth(value, marketToday()),
+      confirm: (value, { password }) => (value !== "" && value === password ? null : words.mismatch),
+      birth: (value) => dateOfBirth(value, toDateValue(serverNow())),
     },
   })
   const { name: username, email, password, confirm, birth } = words
-  const labels = { username, email, password, confirm, birth }
   const { invalid } = form
   useEffect(() => {
     onInvalid(invalid)
@@ -52,9 +46,9 @@ function SignupForm({
   }, [invalid, onInvalid])
 
   const submit = async (filled: typeof start) => {
-    if (trap.current?.value) {
+    if (honeypot.current?.value) {
       // Only a program fills in this field, and it learns nothing (docs/rules/accounts.md#sign-up).
-      trap.current.value = ""
+      honeypot.current.value = ""
       form.clear()
       return
     }
@@ -65,9 +59,6 @@ function SignupForm({
     else form.refuse(error)
   }
 
-  const { error } = signUp
-  const told = error && ["taken", "emptied", "invalid"].includes(error.code) ? error.message : words.failed
-  const problems = Object.values(error?.fields ?? {})
   return (
     <Form form={form} onSubmit={submit}>
       <TextField
@@ -77,66 +68,47 @@ function SignupForm({
         autoCapitalize="words"
         {...form.field("username")}
       />
-      <TextField
-        label={words.email}
-        hint={words.emailHint}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field("email")}
-      />
+      <EmailField label={words.email} hint={words.emailHint} {...form.field("email")} />
       <NewPassword form={form} labels={words} />
       <DateField label={words.birth} hint={words.birthHint} autoComplete="bday" {...form.field("birth")} />
       <div aria-hidden="true" className="absolute -left-[200vw]">
         <label>
           {words.honeypot}
-          <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
+          <input ref={honeypot} type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {error ? (
-        <Notice tone="danger" alert>
-          {problems.length > 0 ? problems.join(" ") : told}
-        </Notice>
-      ) : null}
-      {form.valid ? (
-        <ActionButton type="submit" tone="primary" wide busy={signUp.busy}>
-          {words.submit}
-        </ActionButton>
-      ) : (
-        <p className="text-muted text-sm">{form.left(labels)}</p>
-      )}
+      <SignUpError error={signUp.error} />
+      <FormActions
+        ready={form.valid}
+        busy={signUp.busy}
+        submit={words.submit}
+        waiting={form.left({ username, email, password, confirm, birth })}
+      />
     </Form>
   )
 }
 
-/** A worker's sign-up; the outcome takes the place of the spent form. */
+/** A worker's sign-up; the outcome replaces the finished form. */
 export function Screen() {
-  const words = useWords("guest").workerSignup
+  const { workerSignup: words } = useWords("accounts")
+  const shell = useWords("shell")
   const signUp = useAction("signUpWorker")
   const [invalid, setInvalid] = useState(false)
   return (
     <div className="mx-auto max-w-[30rem] lg:pt-6">
       <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
       {signUp.done ? (
-        <div className="grid gap-4">
-          <Notice tone="success" takesFocus>
-            {words.success}
-          </Notice>
-          <Button tone="primary" wide onClick={() => replace("login")}>
-            {words.openLogin}
-          </Button>
-        </div>
+        <SignedUp text={words.success} />
       ) : (
         <>
           <p className="text-muted mb-4">{words.intro}</p>
           <Card>
-            <SignupForm signUp={signUp} onInvalid={setInvalid} />
+            <SignUpForm signUp={signUp} onInvalid={setInvalid} />
           </Card>
           <p className="text-muted mt-4 flex flex-wrap items-center justify-center gap-x-1">
-            {words.haveAccount}
+            {shell.haveAccount}
             <NavButton to="login" tone="quiet">
-              {words.login}
+              {shell.login}
             </NavButton>
           </p>
         </>

@@ -17,7 +17,7 @@ function sortOf(params: Params): Sort {
 
 /** Applications for a job: sort selector and the applicants, best first. */
 export function Applicants({ job, params, unpaid }: { job: Job; params: Params; unpaid: boolean }) {
-  const words = useWords("employer").applicants
+  const words = useWords("applications").applicants
   const sortBy = sortOf(params)
   const applicants = useCall(
     "listApplicants",

@@ -15,7 +15,7 @@ type OpenJob = Reply<"searchJobs">[number]
 
 /** Stands where the button stood. */
 function ApplicationOutcome({ applied }: { applied: boolean }) {
-  const words = useWords("worker").search
+  const words = useWords("applications").apply
   const Icon = applied ? CircleCheck : CalendarX2
   return (
     <p
@@ -31,7 +31,7 @@ function ApplicationOutcome({ applied }: { applied: boolean }) {
 
 /** An open shift with its Apply; nothing is shown as done before the server said so. */
 export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
-  const words = useWords("worker").search
+  const words = useWords("applications").apply
   const apply = useAction("applyForJob", {
     onDone: () => announce(words.appliedTo({ shift: shiftName(job) })),
   })

@@ -1,6 +1,6 @@
 import { prefetchPage } from "#web/data/hooks.ts"
 import { gapsOf, useSession } from "#web/data/session.ts"
-import { EmailBanner } from "#web/features/accounts/employer-email.tsx"
+import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { useEmployer } from "#web/features/accounts/employer-flags.ts"
 import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { NeedsAttention } from "#web/features/home/needs-attention.tsx"
@@ -13,7 +13,7 @@ import { CalendarCheck, CalendarPlus, ClipboardCheck, Store, UsersRound } from "
 
 /** The ways from here; those into the shifts need customer, method and terms in order. */
 function ShiftMenu() {
-  const words = useWords("employer").dashboard
+  const { account, employer: words } = useWords("home")
   return (
     <nav aria-label={words.menu}>
       <ul className="grid grid-cols-1 gap-3">
@@ -34,7 +34,7 @@ function ShiftMenu() {
           {words.completed}
         </MenuEntry>
         <MenuEntry to="employerOptions" icon={Store}>
-          {words.account}
+          {account}
         </MenuEntry>
       </ul>
     </nav>
@@ -42,8 +42,8 @@ function ShiftMenu() {
 }
 
 export function Screen() {
-  const words = useWords("employer").dashboard
-  const kit = useWords("kit")
+  const { account, employer: words } = useWords("home")
+  const { onboarding } = useWords("accounts")
   const session = useSession()
   const me = useEmployer()
   const open = session !== null && gapsOf(session).length === 0
@@ -52,7 +52,9 @@ export function Screen() {
       <ScreenTitle look="text-2xl mb-1">{words.title}</ScreenTitle>
       <p className="text-muted mb-4 min-h-6">{me.data?.companyname}</p>
       <div className="grid grid-cols-1 gap-4">
-        {me.data && !me.data.emailValidated ? <EmailBanner email={me.data.email} /> : null}
+        {me.data && !me.data.emailValidated ? (
+          <UnconfirmedEmail role="employer" email={me.data.email} />
+        ) : null}
         {open ? (
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
             <NeedsAttention unpaid={me.data?.unpaid ?? false} />
@@ -60,10 +62,10 @@ export function Screen() {
           </div>
         ) : (
           <div className="grid max-w-[40rem] grid-cols-1 gap-4">
-            <p>{kit.gate.employerText}</p>
+            <p>{onboarding.text.employer}</p>
             <OnboardingTasks />
             <NavButton to="employerOptions" wide>
-              {words.account}
+              {account}
             </NavButton>
           </div>
         )}

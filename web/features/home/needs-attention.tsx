@@ -48,7 +48,7 @@ const looks: Record<Tone, string> = {
 }
 
 function ofHired(jobs: readonly Job[], now: Date): Need[] {
-  const words = wordsOf("employer").dashboard.needs
+  const words = wordsOf("home").employer.needs
   return jobs.flatMap((job): Need[] => {
     const common = { text: shiftName(job), screen: "hiredShifts" as const, params: { job: job._id } }
     const name = workerName(job)
@@ -61,7 +61,7 @@ function ofHired(jobs: readonly Job[], now: Date): Need[] {
 }
 
 function ofOpen(jobs: readonly Job[]): Need[] {
-  const words = wordsOf("employer").dashboard.needs
+  const words = wordsOf("home").employer.needs
   const wanted = jobs.filter((job) => job.status === "open" && (job.applicationscount ?? 0) > 0)
   const [only] = wanted
   if (!only) return []
@@ -81,7 +81,7 @@ function ofOpen(jobs: readonly Job[]): Need[] {
 }
 
 function ofCompleted(jobs: readonly Job[]): Need[] {
-  const words = wordsOf("employer").dashboard.needs
+  const words = wordsOf("home").employer.needs
   const count = jobs.filter((job) => job.status === "pendingComplete").length
   const about = { key: "close", Icon: ClipboardCheck, tone: "warning", screen: "completedShifts" } as const
   return count === 0 ? [] : [{ ...about, title: words.toClose({ count }), text: words.toCloseText }]
@@ -109,17 +109,17 @@ function NeedRow({ need }: { need: Need }) {
 
 /** The next shift to come, when nothing is to be done for any. */
 function nextOf(hired: readonly Job[], now: Date): Need[] {
-  const words = wordsOf("employer").dashboard.needs
+  const words = wordsOf("home").employer.needs
   const next = hired.find((job) => job.status === "scheduled" && new Date(job.worktime) > now)
   if (!next) return []
   const text = words.nextText({ shift: shiftName(next), name: workerName(next) })
   const about = { key: "next", Icon: CalendarClock, tone: "primary", screen: "hiredShifts" } as const
-  return [{ ...about, title: words.next, text, params: { job: next._id } }]
+  return [{ ...about, title: wordsOf("home").next, text, params: { job: next._id } }]
 }
 
 /** "Needs you": what waits for this restaurant right now, each line leading to where it is done. */
 export function NeedsAttention({ unpaid }: { unpaid: boolean }) {
-  const words = useWords("employer").dashboard.needs
+  const words = useWords("home").employer.needs
   // Asked anew at each render: the first reply may have told that the device's clock is wrong.
   useServerNow(1000)
   const now = serverNow()

@@ -16,24 +16,24 @@ const POLL_MS = 60_000
 
 /** What the worker must know of the next shift right now: a line and the figure that counts. */
 function Countdown({ job }: { job: JobView }) {
-  const words = useWords("worker")
+  const words = useWords("home").worker
   const kit = useWords("kit")
   const now = useServerNow(1000)
   const phase = phaseOf(job, now)
   const { opensAt, closesAt } = windowOf(job)
   const [line, figure] =
     phase === "onShift"
-      ? [words.dashboard.onShiftSince({ at: time(job.clockintime ?? job.worktime) }), words.dashboard.onShift]
+      ? [words.onShiftSince({ at: time(job.clockintime ?? job.worktime) }), words.onShift]
       : phase === "window"
-        ? [words.dashboard.openUntil({ at: time(closesAt) }), words.dashboard.clockInNow]
+        ? [words.openUntil({ at: time(closesAt) }), words.clockInNow]
         : phase === "before"
           ? [
               isSameDay(opensAt, now)
-                ? words.dashboard.opensAt({ at: time(opensAt) })
-                : words.dashboard.opensOn({ at: moment(opensAt, now) }),
-              words.dashboard.opensIn({ span: kit.span({ ms: opensAt.getTime() - now.getTime() }) }),
+                ? words.opensAt({ at: time(opensAt) })
+                : words.opensOn({ at: moment(opensAt, now) }),
+              words.opensIn({ span: kit.span({ ms: opensAt.getTime() - now.getTime() }) }),
             ]
-          : [words.dashboard.lateText({ manager: job.hiringmanager ?? "" }), words.dashboard.late]
+          : [words.lateText({ manager: job.hiringmanager ?? "" }), words.late]
   return (
     <div>
       <p className="text-xl leading-tight font-extrabold text-balance">{figure}</p>
@@ -43,13 +43,13 @@ function Countdown({ job }: { job: JobView }) {
 }
 
 function NextShift({ job }: { job: JobView }) {
-  const words = useWords("worker").dashboard
+  const { next, worker: words } = useWords("home")
   const now = useServerNow(15_000)
   const urgent = phaseOf(job, now) !== "before"
   return (
     <Ticket labelledBy="next-shift">
       <h2 id="next-shift" className="text-muted text-sm font-semibold">
-        {words.next}
+        {next}
       </h2>
       <ShiftHead job={job} figure={<ShiftPay job={job} />} />
       <ShiftFacts job={job} />
@@ -64,7 +64,7 @@ function NextShift({ job }: { job: JobView }) {
 
 /** The card above the menu: the next shift, or the way to one. */
 export function NextShiftCard() {
-  const words = useWords("worker").dashboard
+  const words = useWords("home").worker
   const reading = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
   return (
     <Loaded reading={reading} loading={<Skeleton height="block" />}>

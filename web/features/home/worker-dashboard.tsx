@@ -35,7 +35,8 @@ function partOfDay(now: Date): "morning" | "afternoon" | "evening" {
 
 /** What the dashboard leads to; shifts only with the gate open, Get Paid only with the payout account complete. */
 function Menu({ open, paid }: { open: boolean; paid: boolean }) {
-  const words = useWords("worker").dashboard
+  const home = useWords("home")
+  const words = home.worker
   return (
     <nav aria-label={words.menu}>
       <ul className="grid gap-3">
@@ -66,7 +67,7 @@ function Menu({ open, paid }: { open: boolean; paid: boolean }) {
           </MenuEntry>
         ) : null}
         <MenuEntry to="workerOptions" icon={CircleUserRound}>
-          {words.account}
+          {home.account}
         </MenuEntry>
       </ul>
     </nav>
@@ -75,7 +76,8 @@ function Menu({ open, paid }: { open: boolean; paid: boolean }) {
 
 /** Shown until the payout account is complete, since wages wait for it: how much, when some do. */
 function PayoutHint() {
-  const words = useWords("worker").dashboard
+  const words = useWords("home").worker
+  const { finishSetUp } = useWords("payments")
   const payments = useCall("listPayments", { query: { limit: MOST_PAYMENTS } })
   if (payments.isPending) return null
   const waiting = sumOf(payments.data ?? [], "waitingForAccount")
@@ -86,7 +88,7 @@ function PayoutHint() {
           <p>{words.waiting({ amount: money(waiting) })}</p>
           <p className="mb-2 font-normal">{words.waitingText}</p>
           <NavButton to="payoutCheck" tone="primary">
-            {words.finishSetUp}
+            {finishSetUp}
           </NavButton>
         </Notice>
       </div>
@@ -109,8 +111,8 @@ function PayoutHint() {
 
 /** What is next, and the ways from here. */
 export function Screen() {
-  const words = useWords("worker").dashboard
-  const kit = useWords("kit")
+  const words = useWords("home").worker
+  const { onboarding } = useWords("accounts")
   const session = useSession()
   const me = useSelf()
   const open = session !== null && gapsOf(session).length === 0
@@ -124,7 +126,7 @@ export function Screen() {
       </ScreenTitle>
       {me.data && !me.data.emailValidated ? (
         <div className="mb-5">
-          <UnconfirmedEmail email={me.data.email} />
+          <UnconfirmedEmail role="worker" email={me.data.email} />
         </div>
       ) : null}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
@@ -134,9 +136,9 @@ export function Screen() {
           ) : (
             <section aria-labelledby="tasks">
               <h2 id="tasks" className="mb-1 text-lg font-semibold">
-                {words.tasks}
+                {onboarding.section}
               </h2>
-              <p className="text-muted mb-3">{kit.gate.workerText}</p>
+              <p className="text-muted mb-3">{onboarding.text.worker}</p>
               <OnboardingTasks />
             </section>
           )}

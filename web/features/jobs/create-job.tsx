@@ -3,7 +3,7 @@ import type { Reply } from "#web/data/api.ts"
 import { money, msFrom, rate } from "#web/data/format.ts"
 import { useAction, useCall } from "#web/data/hooks.ts"
 import { useConfig } from "#web/data/public-config.ts"
-import { EmailBanner } from "#web/features/accounts/employer-email.tsx"
+import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { useEmployer } from "#web/features/accounts/employer-flags.ts"
 import { TimeFields, WorkFields } from "#web/features/jobs/posting-fields.tsx"
 import {
@@ -30,7 +30,7 @@ type Account = Reply<"getEmployer">
 
 /** `6 hr × $18 = $108.00`, and the fee when there is one. */
 function Total({ form }: { form: PostingFormState }) {
-  const words = useWords("employer").create
+  const words = useWords("jobs").create
   const kit = useWords("kit")
   const config = useConfig()
   const { startsAt, endsAt, values } = form
@@ -65,7 +65,7 @@ function Total({ form }: { form: PostingFormState }) {
 
 /** The shift as workers will find it in their search. */
 function Preview({ form, account }: { form: PostingFormState; account: Account }) {
-  const words = useWords("employer").create
+  const words = useWords("jobs").create
   const { values, startsAt, endsAt } = form
   const pay = Number(values.dollars)
   const { companyname, streetaddress, city } = account
@@ -97,7 +97,7 @@ function Preview({ form, account }: { form: PostingFormState; account: Account }
 
 /** Why nothing can be posted now, if so; the server says the same. */
 function blockedReason(account: Account, form: PostingFormState): string | null {
-  const words = wordsOf("employer").create
+  const words = wordsOf("jobs").create
   if (!account.emailValidated) return words.needsEmail
   if (account.unpaid) return words.needsPaid
   if (form.valid) return null
@@ -125,7 +125,7 @@ function PostingForm({
   again: boolean
   onInvalid: (invalid: boolean) => void
 }) {
-  const words = useWords("employer").create
+  const words = useWords("jobs").create
   const form = usePostingForm(start)
   const keyFor = useKeyFor()
   const post = useAction("createJob")
@@ -159,7 +159,7 @@ function PostingForm({
   return (
     <Form form={form} onSubmit={send}>
       {again ? <Notice tone="info">{words.again}</Notice> : null}
-      {account.emailValidated ? null : <EmailBanner email={account.email} />}
+      {account.emailValidated ? null : <UnconfirmedEmail role="employer" email={account.email} />}
       {account.unpaid ? (
         <Notice tone="danger">
           <p className="mb-2">{words.needsPaid}</p>
@@ -181,7 +181,7 @@ function PostingForm({
 
 /** `again` names a shift to post once more, with all but its times. */
 export function Screen({ params }: ScreenProps) {
-  const words = useWords("employer").create
+  const words = useWords("jobs").create
   const [invalid, setInvalid] = useState(false)
   const me = useEmployer()
   const again = typeof params.again === "string" ? params.again : ""

@@ -14,7 +14,7 @@ import { useState } from "react"
 
 /** How many wait for an open shift, or that nobody was hired in time. */
 export function OpenJobPill({ job }: { job: Job }) {
-  const words = useWords("employer").open
+  const words = useWords("jobs").open
   if (job.status === "expired") return <Pill tone="danger">{words.expired}</Pill>
   const count = job.applicationscount ?? 0
   if (job.status !== "open") return null
@@ -43,7 +43,8 @@ export function OpenJob({
   onView?: () => void
   onRemoved: () => void
 }) {
-  const words = useWords("employer").open
+  const words = useWords("jobs").open
+  const kit = useWords("kit")
   const [asking, setAsking] = useState(false)
   const remove = useAction("deleteJob")
   const shift = shiftName(job)
@@ -95,7 +96,7 @@ export function OpenJob({
         onConfirm={() => void send()}
         title={words.removeTitle({ shift })}
         yes={words.removeYes}
-        no={words.keep}
+        no={kit.keep}
         danger
         busy={remove.busy}
       >

@@ -16,7 +16,7 @@ import { CalendarPlus } from "lucide-react"
 
 /** With `job` it shows that shift and its applications. */
 export function Screen({ params }: ScreenProps) {
-  const words = useWords("employer").open
+  const words = useWords("jobs").open
   const me = useEmployer()
   const page = usePage("listJobs", openJobs({ skip: Number(params.skip ?? 0) }))
   // A link may lead to a shift that is open no more: its card says so, and where it is now.

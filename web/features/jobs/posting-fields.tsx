@@ -17,7 +17,7 @@ const { shortestShiftMs, longestShiftMs } = market.limits
 
 /** What the work is and what it pays. */
 export function WorkFields({ form, city }: { form: PostingFormState; city: string | undefined }) {
-  const words = useWords("employer").create
+  const words = useWords("jobs").create
   const { jobtitle, description, dollars } = form.values
   const title = form.field("jobtitle")
   return (
@@ -57,7 +57,7 @@ export function WorkFields({ form, city }: { form: PostingFormState; city: strin
 
 /** A warning, and no bar, when the pay is under the city's minimum wage. */
 function UnderMinimum({ city, dollars }: { city: string | undefined; dollars: number }) {
-  const words = useWords("employer").create
+  const words = useWords("jobs").create
   const minimum = useConfig()?.market.cities.find(({ name }) => name === city)?.minimumWageDollars
   const under = minimum !== undefined && city !== undefined && dollars > 0 && dollars < minimum
   return (
@@ -69,7 +69,7 @@ function UnderMinimum({ city, dollars }: { city: string | undefined; dollars: nu
 
 /** When it is: day, start and length, which fill the end. */
 export function TimeFields({ form }: { form: PostingFormState }) {
-  const words = useWords("employer").create
+  const words = useWords("jobs").create
   const kit = useWords("kit")
   const { lengthMs } = form
   const moving = (name: "day" | "time") => {

@@ -54,7 +54,7 @@ function Select({
 
 /** "Use my location" with what came of it. */
 function Location({ own }: { own: ReturnType<typeof useWorkerLocation> }) {
-  const words = useWords("worker").search
+  const words = useWords("jobs").search
   const id = useId()
   const { place } = own
   return (
@@ -90,7 +90,7 @@ export function SearchForm({
   own: ReturnType<typeof useWorkerLocation>
   onChoose: (change: Partial<SearchChoice>) => void
 }) {
-  const words = useWords("worker").search
+  const words = useWords("jobs").search
   const orders: readonly SortOrder[] =
     usualOrder[choice.sortBy] === "desc" ? ["desc", "asc"] : ["asc", "desc"]
   const chooseSort = (value: string) => {

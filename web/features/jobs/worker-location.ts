@@ -35,7 +35,7 @@ export function useWorkerLocation(onFound: () => void) {
   const [problem, setProblem] = useState<string>()
 
   const find = async () => {
-    const words = wordsOf("worker").search
+    const words = wordsOf("jobs").search
     if (!("geolocation" in navigator)) return setProblem(words.noGeolocation)
     if (busy) return
     setBusy(true)

@@ -27,7 +27,7 @@ function PendingMethodCard({
   onCheck: () => Promise<boolean>
   onForget: () => void
 }) {
-  const words = useWords("payments").employer
+  const words = useWords("payments").methods
   const [checking, setChecking] = useState(false)
   const [notYet, setNotYet] = useState(false)
   const check = async () => {
@@ -86,7 +86,8 @@ function usePending(userId: string) {
 
 /** Adding a card or a bank account: begin, type, save. */
 export function AddMethod({ userId }: { userId: string }) {
-  const words = useWords("payments").employer
+  const words = useWords("payments").methods
+  const kit = useWords("kit")
   const { pending, keep, check } = usePending(userId)
   const begin = useAction("createSetupIntent")
   const save = useAction("savePaymentMethod")
@@ -115,7 +116,7 @@ export function AddMethod({ userId }: { userId: string }) {
         </h2>
         <PaymentDetailsForm clientSecret={secret} onSaved={(details) => void saved(details)} />
         <Button wide onClick={cancel}>
-          {words.cancel}
+          {kit.cancel}
         </Button>
       </Card>
     )

@@ -23,7 +23,7 @@ const tones: Record<EmployerPaymentState, { tone: PillTone; icon?: LucideIcon }>
 }
 
 export function EmployerPaymentPill({ payment }: { payment: Payment }) {
-  const words = useWords("employer").pay
+  const words = useWords("payments").charge
   const state = employerState(payment)
   const { tone, icon } = tones[state]
   return (
@@ -35,7 +35,7 @@ export function EmployerPaymentPill({ payment }: { payment: Payment }) {
 
 /** The payment in a sentence. */
 function sentenceOf(payment: Payment): string {
-  const words = wordsOf("employer").pay
+  const words = wordsOf("payments").charge
   const { amount = 0, method, reason, updatedAt } = payment
   const about = { amount: money(amount), method: method ?? words.someMethod }
   switch (employerState(payment)) {
@@ -57,7 +57,8 @@ function sentenceOf(payment: Payment): string {
 
 /** What has become of a shift's payment, and the way on when it failed. */
 export function EmployerPayment({ payment }: { payment: Payment }) {
-  const words = useWords("employer").pay
+  const words = useWords("payments").charge
+  const kit = useWords("kit")
   const retry = useAction("retryPayment", {
     // How it ended is told by the payment itself; only what is still under way needs a word.
     onDone: (payment) => {
@@ -89,7 +90,7 @@ export function EmployerPayment({ payment }: { payment: Payment }) {
             busy={retry.busy}
             onClick={() => retry.run({ params: { id: payment._id }, body: {} })}
           >
-            {words.retry}
+            {kit.retry}
           </ActionButton>
           <NavButton to="paymentMethods" wide>
             {words.change}

@@ -23,7 +23,7 @@ const PAGE_SIZE = 50
 type Payment = Reply<"listPayments">[number]
 
 function PaymentCard({ payment }: { payment: Payment }) {
-  const words = useWords("payments").worker.paid
+  const words = useWords("payments").getPaid
   const heading = `payment-${payment._id}`
   return (
     <Card as="li" labelledBy={heading}>
@@ -50,7 +50,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
 
 /** Paid out, and what is still to come; only when the whole of it is at hand. */
 function Totals({ payments }: { payments: readonly Payment[] }) {
-  const words = useWords("payments").worker.paid
+  const words = useWords("payments").getPaid
   const waiting = sumOf(payments, "waitingForAccount")
   const delayed = sumOf(payments, "delayed", "transferFailed")
   return (
@@ -83,7 +83,7 @@ function Totals({ payments }: { payments: readonly Payment[] }) {
 
 /** Whether the payout account is ready; nothing is claimed before the server said so. */
 function AccountState({ waiting }: { waiting: number }) {
-  const words = useWords("payments").worker.paid
+  const words = useWords("payments").getPaid
   const { account, complete } = usePayoutAccount()
   if (!account.data) return null
   if (complete) return <Notice tone="success">{words.complete}</Notice>
@@ -101,7 +101,7 @@ function AccountState({ waiting }: { waiting: number }) {
 
 /** What was paid, what is on its way, what waits. */
 export function Screen({ params }: ScreenProps) {
-  const words = useWords("payments").worker.paid
+  const words = useWords("payments").getPaid
   const skip = typeof params.skip === "number" ? params.skip : 0
   const page = usePage("listPayments", { query: { skip, limit: PAGE_SIZE } })
   const items = page.data?.items

@@ -15,21 +15,22 @@ export type Methods = Reply<"listPaymentMethods">
 
 const two = (figure: number): string => String(figure % 100).padStart(2, "0")
 
-/** Expiry of a card or kind of an account. */
+/** The expiry date of a card, or the type of a bank account. */
 function MethodDetails({ method }: { method: Method }) {
-  const words = useWords("payments").employer
+  const { methods: words, methodName: names } = useWords("payments")
   const { card, us_bank_account: bank } = method
-  if (!card) return <>{words.accounts[bank?.account_type ?? ""] ?? words.method.bank}</>
+  if (!card) return <>{words.accounts[bank?.account_type ?? ""] ?? names.bank}</>
   const expiry = { month: two(card.exp_month), year: two(card.exp_year) }
   return <>{card.expired ? words.expiredOn(expiry) : words.expires(expiry)}</>
 }
 
-/** Deleting asks first and says what becomes the default. */
+/** Asks before it deletes, and says which method becomes the default. */
 function RemoveMethod({ method, methods, onDone }: { method: Method; methods: Methods; onDone: () => void }) {
-  const words = useWords("payments").employer
+  const words = useWords("payments").methods
+  const kit = useWords("kit")
   const [asking, setAsking] = useState(false)
   const remove = useAction("deletePaymentMethod")
-  const name = methodName(method, words.method)
+  const name = methodName(method)
   const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)
   const heir = methods.paymentMethods.find(({ id }) => id !== method.id)
   const send = async () => {
@@ -54,8 +55,8 @@ function RemoveMethod({ method, methods, onDone }: { method: Method; methods: Me
         onClose={() => setAsking(false)}
         onConfirm={() => void send()}
         title={words.removeTitle({ method: name })}
-        yes={words.removeYes}
-        no={words.keep}
+        yes={words.remove}
+        no={kit.keep}
         danger
         busy={remove.busy}
       >
@@ -63,7 +64,7 @@ function RemoveMethod({ method, methods, onDone }: { method: Method; methods: Me
           {!heir
             ? words.removeLast
             : isDefault
-              ? words.removeDefault({ method: methodName(heir, words.method) })
+              ? words.removeDefault({ method: methodName(heir) })
               : words.removeText}
         </p>
       </ConfirmDialog>
@@ -81,8 +82,8 @@ export function MethodCard({
   methods: Methods
   onRemoved: () => void
 }) {
-  const words = useWords("payments").employer
-  const name = methodName(method, words.method)
+  const words = useWords("payments").methods
+  const name = methodName(method)
   const setDefault = useAction("setDefaultPaymentMethod", {
     onDone: () => announce(words.madeDefault({ method: name })),
   })

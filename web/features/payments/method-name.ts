@@ -1,10 +1,11 @@
 import type { Reply } from "#web/data/api.ts"
-import type { methodWords } from "#web/i18n/en/method-words.ts"
+import { wordsOf } from "#web/i18n/words.ts"
 
 export type Method = Reply<"listPaymentMethods">["paymentMethods"][number]
 
 /** How people name a saved method: `Visa •••• 4242`, `STRIPE TEST BANK •••• 6789`. */
-export function methodName({ card, us_bank_account: bank }: Method, words: typeof methodWords): string {
+export function methodName({ card, us_bank_account: bank }: Method): string {
+  const words = wordsOf("payments").methodName
   if (card) return words.named({ name: words.brands[card.brand] ?? words.card, last4: card.last4 })
   return words.named({ name: bank?.bank_name ?? words.bank, last4: bank?.last4 ?? "" })
 }

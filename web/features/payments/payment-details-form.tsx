@@ -12,7 +12,7 @@ const SandboxForm = lazy(async () => ({
 
 /** Where a card or a bank account is typed. */
 export function PaymentDetailsForm(props: PaymentDetailsFormProps) {
-  const words = useWords("payments").employer
+  const words = useWords("payments").methods
   const kit = useWords("kit")
   const mode = useConfig()?.payments.mode
   if (mode === undefined) return <p className="text-muted">{kit.loading}</p>

@@ -17,7 +17,8 @@ import { useState } from "react"
 
 /** Without a payment account there is nothing to save a card to: it is made first. */
 function PaymentOnboarding({ onMade }: { onMade: () => void }) {
-  const words = useWords("payments").employer.onboarding
+  const { failed, methods } = useWords("payments")
+  const words = methods.onboarding
   const create = useAction("createCustomer")
   const start = async () => {
     const { reply } = await create.runAndWait({})
@@ -33,7 +34,7 @@ function PaymentOnboarding({ onMade }: { onMade: () => void }) {
       <p>{words.text}</p>
       {create.error ? (
         <Notice tone="danger" alert>
-          {words.failed}
+          {failed}
         </Notice>
       ) : null}
       <ActionButton tone="primary" wide busy={create.busy} onClick={() => void start()}>
@@ -44,7 +45,7 @@ function PaymentOnboarding({ onMade }: { onMade: () => void }) {
 }
 
 function MethodList({ methods }: { methods: Methods }) {
-  const words = useWords("payments").employer
+  const words = useWords("payments").methods
   if (methods.paymentMethods.length === 0) return <Empty Icon={CreditCard} text={words.empty} />
   const removed = (at: number) => {
     const next = methods.paymentMethods[at + 1] ?? methods.paymentMethods[at - 1]
@@ -76,7 +77,7 @@ function SavedMethods({ userId }: { userId: string }) {
 
 /** Saved methods, or payment onboarding while there is no payment account. */
 export function Screen() {
-  const words = useWords("payments").employer
+  const words = useWords("payments").methods
   const session = useSession()
   const me = useEmployer()
   const [made, setMade] = useState(false)

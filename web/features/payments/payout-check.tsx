@@ -13,25 +13,25 @@ import { useEffect } from "react"
 
 /** The account exists and is not complete: something is to be done, or only to be waited for. */
 function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
-  const words = useWords("payments").worker
+  const { failed, payoutCheck: words } = useWords("payments")
   const tab = usePayoutSetupTab()
   useOnReturn(look)
   return (
     <Card>
-      <CardTitle>{canGoOn ? words.check.incomplete : words.check.waiting}</CardTitle>
-      <p>{canGoOn ? words.check.incompleteText : words.check.waitingText}</p>
+      <CardTitle>{canGoOn ? words.incomplete : words.waiting}</CardTitle>
+      <p>{canGoOn ? words.incompleteText : words.waitingText}</p>
       {tab.failed ? (
         <Notice tone="danger" alert>
-          {words.setup.failed}
+          {failed}
         </Notice>
       ) : null}
       {canGoOn ? (
         <ActionButton tone="primary" wide busy={tab.busy} onClick={() => void tab.open()}>
-          {words.check.goOn}
+          {words.goOn}
         </ActionButton>
       ) : (
         <Button wide onClick={look}>
-          {words.check.again}
+          {words.again}
         </Button>
       )}
       {tab.link ? <PayoutSetupLink link={tab.link} unfinished={canGoOn} onLook={look} /> : null}
@@ -41,7 +41,7 @@ function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
 
 /** Leads on to the payout setup without an account, and to Get Paid with a complete one. */
 export function Screen() {
-  const words = useWords("payments").worker.check
+  const words = useWords("payments").payoutCheck
   const { me, account, complete, look } = usePayoutAccount()
   const none = me.data !== undefined && me.data.stripeAccountId === null
 

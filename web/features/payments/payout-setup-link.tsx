@@ -16,7 +16,8 @@ export function PayoutSetupLink({
   onLook: () => void
 }) {
   const [asked, setAsked] = useState(false)
-  const words = useWords("payments").worker.setup
+  const words = useWords("payments").payoutSetup
+  const kit = useWords("kit")
   return (
     <div className="grid gap-3">
       <Notice tone="info" takesFocus>
@@ -26,7 +27,7 @@ export function PayoutSetupLink({
       <a href={link} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
         <ExternalLink aria-hidden="true" className="size-5" />
         {words.link}
-        <span className="sr-only"> {words.newTab}</span>
+        <span className="sr-only"> {kit.newTab}</span>
       </a>
       <div aria-live="polite">
         {asked && unfinished ? <Notice tone="warning">{words.unfinished}</Notice> : null}

@@ -13,7 +13,7 @@ import { CircleCheck, ShieldCheck } from "lucide-react"
 import { useCallback, useEffect } from "react"
 
 function Requirements() {
-  const words = useWords("payments").worker.setup
+  const words = useWords("payments").payoutSetup
   return (
     <Card as="section" labelledBy="setup-needs">
       <CardTitle id="setup-needs">{words.need}</CardTitle>
@@ -35,7 +35,7 @@ function Requirements() {
 
 /** Makes the payout account and opens the partner's setup beside this page. */
 export function Screen() {
-  const words = useWords("payments").worker.setup
+  const { failed, payoutSetup: words } = useWords("payments")
   const tab = usePayoutSetupTab()
   // Only a setup that was begun here can become complete while this page is open.
   const begun = tab.link !== undefined
@@ -58,7 +58,7 @@ export function Screen() {
         <Requirements />
         {tab.failed ? (
           <Notice tone="danger" alert>
-            {words.failed}
+            {failed}
           </Notice>
         ) : null}
         <ActionButton

@@ -39,7 +39,7 @@ export async function confirmInSandbox(
   clientSecret: string,
   typed: Typed,
 ): Promise<{ details: PaymentDetails } | { refused: Refused }> {
-  const failed = { refused: { message: wordsOf("payments").employer.form.failed } }
+  const failed = { refused: { message: wordsOf("payments").failed } }
   const id = clientSecret.split("_secret_")[0] ?? ""
   try {
     const response = await fetch(`/stripe-sandbox/v1/setup_intents/${encodeURIComponent(id)}/confirm`, {

@@ -23,7 +23,7 @@ const start = {
 type Values = typeof start
 const secret = Object.keys(start) as (keyof Values)[]
 
-const problems = () => wordsOf("payments").employer.form.problems
+const problems = () => wordsOf("payments").methods.form.problems
 /** A rule for the fields of one kind; the other kind's do not matter. */
 const when =
   (kind: string, good: (value: string) => boolean, problem: keyof ReturnType<typeof problems>) =>
@@ -63,7 +63,7 @@ function typedOf(values: Values): Typed {
 
 /** Numbers that the sandbox knows, at hand for whoever tries the product. */
 function TestData({ rows }: { rows: readonly (readonly string[])[] }) {
-  const words = useWords("payments").employer.form
+  const words = useWords("payments").methods.form
   return (
     <details>
       <summary className="text-primary flex min-h-11 w-fit items-center font-semibold underline underline-offset-4">
@@ -84,7 +84,7 @@ function TestData({ rows }: { rows: readonly (readonly string[])[] }) {
 type SandboxForm = ReturnType<typeof useScreenForm<Values>>
 
 function CardFields({ form }: { form: SandboxForm }) {
-  const words = useWords("payments").employer.form
+  const words = useWords("payments").methods.form
   return (
     <>
       <TextField
@@ -119,7 +119,7 @@ function CardFields({ form }: { form: SandboxForm }) {
 }
 
 function BankFields({ form }: { form: SandboxForm }) {
-  const words = useWords("payments").employer.form
+  const words = useWords("payments").methods.form
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -155,7 +155,7 @@ function BankFields({ form }: { form: SandboxForm }) {
 
 /** A card or a bank account, typed into our own page: against the payment sandbox, test numbers only. */
 export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsFormProps) {
-  const words = useWords("payments").employer.form
+  const words = useWords("payments").methods.form
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   // Nothing typed here is kept anywhere.

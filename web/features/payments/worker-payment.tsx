@@ -28,7 +28,7 @@ const looks: Record<WorkerPaymentState, { tone: PillTone; icon: LucideIcon }> = 
 
 /** The state of a wage in words. */
 export function WorkerPaymentPill({ payment }: { payment: OwnPayment }) {
-  const words = useWords("payments").worker.states
+  const words = useWords("payments").workerStates
   const state = workerState(payment)
   const { tone, icon } = looks[state]
   return (

@@ -45,7 +45,7 @@ function useLogIn() {
 
 /** What the log-in still waits for, since its button appears only when all is there. */
 function MissingFields({ values }: { values: Values }) {
-  const words = useWords("guest").login
+  const words = useWords("session").login
   const emailRule = values.role === "worker" ? workerEmail : employerEmail
   const things = [
     values.role === "" ? words.leftRole : "",
@@ -56,7 +56,7 @@ function MissingFields({ values }: { values: Values }) {
 }
 
 function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
-  const words = useWords("guest").login
+  const words = useWords("session").login
   const { logIn, busy, error } = useLogIn()
   const form = useScreenForm<Values>({
     start: { role: lastRole(), email: "", password: "" },
@@ -115,7 +115,8 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
 
 /** Log-in of both roles. */
 export function Screen() {
-  const words = useWords("guest").login
+  const words = useWords("session").login
+  const shell = useWords("shell")
   const session = useSession()
   const [invalid, setInvalid] = useState(false)
   return (
@@ -130,7 +131,7 @@ export function Screen() {
       {session ? (
         <div className="mb-4 grid gap-3">
           <Notice tone="info">{words.already}</Notice>
-          <Button onClick={enter}>{words.toDashboard}</Button>
+          <Button onClick={enter}>{shell.toDashboard}</Button>
         </div>
       ) : null}
       <Card>
@@ -141,10 +142,10 @@ export function Screen() {
           {words.newHere}
         </h2>
         <NavButton to="workerSignup" wide>
-          {words.createWorker}
+          {shell.createWorker}
         </NavButton>
         <NavButton to="employerSignup" wide>
-          {words.createRestaurant}
+          {shell.createRestaurant}
         </NavButton>
       </section>
     </div>

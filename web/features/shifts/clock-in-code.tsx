@@ -28,7 +28,7 @@ function useScreenWakeLock(): void {
 
 /** "Code visible 3:50–4:10 PM" and how long until it opens. */
 export function UpcomingCode({ job, now }: { job: Job; now: Date }) {
-  const words = useWords("employer").hired
+  const words = useWords("shifts").hired
   const { opensAt, closesAt } = clockInWindow(new Date(job.worktime))
   return (
     <div className="bg-raised border-border flex items-center gap-3 rounded-input border px-3 py-2.5">
@@ -47,7 +47,7 @@ export function UpcomingCode({ job, now }: { job: Job; now: Date }) {
 
 /** The code in its window: huge, to be read out across a kitchen. */
 export function ClockInCode({ job, now }: { job: Job; now: Date }) {
-  const words = useWords("employer").hired
+  const words = useWords("shifts").hired
   useScreenWakeLock()
   const section = useRef<HTMLElement>(null)
   const { _id: id } = job

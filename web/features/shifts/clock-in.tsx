@@ -28,7 +28,7 @@ async function clockedInSince(id: string): Promise<string | null> {
 
 /** The code from the manager; without a connection it waits here and is sent when there is one again. */
 function CodeForm({ job }: { job: JobView }) {
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
   const form = useScreenForm({ start: { code: "" }, rules: { code: clockInCode }, secret: ["code"] })
   const clockIn = useAction("clockIn", {
     onDone: (reply) => announce(words.clockedIn({ at: time(reply.clockintime ?? reply.worktime) })),
@@ -102,7 +102,7 @@ function CodeForm({ job }: { job: JobView }) {
 }
 
 function ArrivalForm({ job, onClose }: { job: JobView; onClose: () => void }) {
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
   const form = useScreenForm({ start: { note: "" }, rules: { note: optional(reason) } })
   const reportArrival = useAction("reportArrival")
 
@@ -132,7 +132,7 @@ function ArrivalForm({ job, onClose }: { job: JobView; onClose: () => void }) {
 
 /** How long the window stays open; the seconds are for the eyes only. */
 function TimeLeft({ job }: { job: JobView }) {
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
   const now = useServerNow(1000)
   const { closesAt } = windowOf(job)
   return (
@@ -147,7 +147,7 @@ function TimeLeft({ job }: { job: JobView }) {
 
 /** In the window: the code, or word that there is none. */
 export function ClockIn({ job }: { job: JobView }) {
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
   const [noCode, setNoCode] = useState(false)
   return (
     <div className="grid gap-4">

@@ -28,10 +28,9 @@ export function workedMs({ clockintime, clockouttime }: Job): number {
 
 /** Closing a job: the saved method is charged and the worker paid, so everything is named before. */
 export function CloseShift({ job }: { job: Job }) {
-  const words = useWords("employer").completed
+  const { completed: words, worker } = useWords("shifts")
   const kit = useWords("kit")
   const config = useConfig()
-  const { method: methodWords } = useWords("employer")
   const methods = useCall("listPaymentMethods", {})
   const [asking, setAsking] = useState(false)
   const close = useAction("closeJob")
@@ -61,11 +60,11 @@ export function CloseShift({ job }: { job: Job }) {
         onConfirm={() => void send()}
         title={words.closeTitle({ shift })}
         yes={free ? words.closeFree : words.closeYes({ amount: money(amount / 100) })}
-        no={words.notYet}
+        no={kit.notYet}
         busy={close.busy}
       >
         <Facts>
-          <Fact name={words.worker}>{workerName(job)}</Fact>
+          <Fact name={worker}>{workerName(job)}</Fact>
           <Fact name={words.hours}>
             {words.hoursLine({ hours: kit.length({ ms: workedMs(job) }), rate: rate(job.dollarsperhr) })}
           </Fact>
@@ -74,9 +73,7 @@ export function CloseShift({ job }: { job: Job }) {
           <Fact name={words.amount} strong>
             {free ? words.noCharge : money(amount / 100)}
           </Fact>
-          {free ? null : (
-            <Fact name={words.method}>{method ? methodName(method, methodWords) : words.noMethod}</Fact>
-          )}
+          {free ? null : <Fact name={words.method}>{method ? methodName(method) : words.noMethod}</Fact>}
         </Facts>
         {free ? <p>{words.noChargeText}</p> : null}
         <p className="text-muted">{words.closeText}</p>

@@ -17,11 +17,12 @@ type Punch = { clockintime: string | null; clockouttime: string | null }
 
 /** `3:56 PM – 10:02 PM`, with the day of the second where it is another one. */
 function usePunchText(): (punch: Punch) => string {
-  const words = useWords("employer").punches
+  const words = useWords("shifts").punches
+  const kit = useWords("kit")
   return ({ clockintime, clockouttime }) => {
     if (!clockintime || !clockouttime) return words.noPunches
     const now = serverNow()
-    return words.span({
+    return kit.fromTo({
       from: time(clockintime),
       to: isSameDay(clockintime, clockouttime) ? time(clockouttime) : moment(clockouttime, now),
     })
@@ -30,7 +31,7 @@ function usePunchText(): (punch: Punch) => string {
 
 /** The state as a pill for the short row; a closed one shows how its payment stands. */
 export function CompletedPill({ job }: { job: Job }) {
-  const words = useWords("employer").completed
+  const words = useWords("shifts").completed
   if (job.status === "noShow") return <Pill tone="info">{words.noShow}</Pill>
   if (job.status === "pendingComplete") return <Pill tone="warning">{words.needsClosing}</Pill>
   return (
@@ -45,7 +46,7 @@ export function CompletedPill({ job }: { job: Job }) {
 
 /** What was changed about the punches: old → new, when and why. */
 function PunchEdits({ job }: { job: Job }) {
-  const words = useWords("employer").punches
+  const words = useWords("shifts").punches
   const punchText = usePunchText()
   const edits = job.edits ?? []
   if (edits.length === 0) return null
@@ -74,7 +75,7 @@ function PunchEdits({ job }: { job: Job }) {
 }
 
 function WorkedHours({ job }: { job: Job }) {
-  const words = useWords("employer").completed
+  const words = useWords("shifts").completed
   const kit = useWords("kit")
   const punchText = usePunchText()
   const { clockintime = null, clockouttime = null } = job
@@ -113,7 +114,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 
 /** Still to be closed: first the punches, then closing. */
 function UnclosedShift({ job }: { job: Job }) {
-  const words = useWords("employer").completed
+  const { completed: words, punches } = useWords("shifts")
   const [editing, setEditing] = useState(false)
   const close = () => {
     setEditing(false)
@@ -129,11 +130,11 @@ function UnclosedShift({ job }: { job: Job }) {
           <PunchForm job={job} onClose={close} onSaved={close} />
         ) : mayEdit ? (
           <Button wide onClick={() => setEditing(true)}>
-            {words.edit}
+            {punches.edit}
           </Button>
         ) : null}
       </Step>
-      <Step number={2} title={words.stepClose}>
+      <Step number={2} title={words.close}>
         <p className="text-muted">{words.closesItself}</p>
         <CloseShift job={job} />
       </Step>
@@ -142,7 +143,7 @@ function UnclosedShift({ job }: { job: Job }) {
 }
 
 function ClosedShift({ job }: { job: Job }) {
-  const words = useWords("employer").completed
+  const words = useWords("shifts").completed
   return (
     <>
       <WorkedHours job={job} />
@@ -162,7 +163,7 @@ function ClosedShift({ job }: { job: Job }) {
 
 /** A worked shift: a checklist until it is closed, then locked, with how its payment stands. */
 export function CompletedShift({ job }: { job: Job }) {
-  const words = useWords("employer").completed
+  const { completed: words, worker } = useWords("shifts")
   const name = workerName(job)
   return (
     <>
@@ -180,7 +181,7 @@ export function CompletedShift({ job }: { job: Job }) {
       >
         <p className="flex items-center gap-2">
           <UserRound aria-hidden="true" className="text-muted size-5 shrink-0" />
-          <span className="sr-only">{words.worker} </span>
+          <span className="sr-only">{worker} </span>
           <span className="font-semibold">{name}</span>
         </p>
       </ShiftSummary>

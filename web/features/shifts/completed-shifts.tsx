@@ -44,7 +44,7 @@ function usePollWhileMoving(jobs: readonly Job[]): void {
 
 /** Unpaid shifts that lie outside the period in sight: they bar new shifts, so they are always shown. */
 function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
-  const words = useWords("employer").completed
+  const words = useWords("shifts").completed
   const payments = useCall("listPayments", { query: { limit: 50 } })
   const owed = (payments.data ?? []).filter(
     (payment) => isOwed(payment) && !shown.some((job) => job._id === payment.jobid),
@@ -76,7 +76,7 @@ function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
 }
 
 function Shifts({ params, period }: { params: Params; period: Period }) {
-  const words = useWords("employer").completed
+  const words = useWords("shifts").completed
   const skip = Number(params.skip ?? 0)
   const page = usePage("listJobs", completedJobs(period, { skip, limit: SIZE }))
   const list = useShiftList({
@@ -109,16 +109,16 @@ function Shifts({ params, period }: { params: Params; period: Period }) {
 }
 
 export function Screen({ params }: ScreenProps) {
-  const words = useWords("employer").completed
+  const { completed: words, period: periodLabel, periods: periodNames } = useWords("shifts")
   const period = periodOf(params)
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
       <div className="mb-5 flex">
         <Select
-          label={words.period}
+          label={periodLabel}
           value={period}
-          options={periods.map((value) => ({ value, label: words.periods[value] }))}
+          options={periods.map((value) => ({ value, label: periodNames[value] }))}
           onChoose={(time) => replace("completedShifts", { time })}
         />
       </div>

@@ -13,7 +13,8 @@ import { useState } from "react"
 
 /** Dropping a shift one is hired for, until clock-in. What it costs is said before it is done. */
 export function DropShift({ job, onDropped }: { job: JobView; onDropped: () => void }) {
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
+  const kit = useWords("kit")
   const [asking, setAsking] = useState(false)
   const drop = useAction("withdrawApplication", {
     onDone: () => announce(words.dropped({ shift: shiftName(job) })),
@@ -44,7 +45,7 @@ export function DropShift({ job, onDropped }: { job: JobView; onDropped: () => v
         onConfirm={() => void confirm()}
         title={words.dropAsk}
         yes={words.drop}
-        no={words.dropKeep}
+        no={kit.keep}
         danger
         busy={drop.busy}
       >

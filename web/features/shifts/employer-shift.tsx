@@ -14,7 +14,7 @@ import type { ReactNode } from "react"
 /** What the restaurant's screens know about a shift. */
 
 export type Job = Reply<"getJob">
-export type Period = keyof ReturnType<typeof wordsOf<"employer">>["completed"]["periods"]
+export type Period = keyof ReturnType<typeof wordsOf<"shifts">>["periods"]
 
 export const PAGE_SIZE = 5
 /** Enough for the whole of a restaurant's present on its dashboard. */
@@ -35,7 +35,7 @@ export const completedJobs = (
 
 /** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM`: how dialogs and announcements name a shift. */
 export function shiftName(job: Pick<Job, "jobtitle" | "worktime" | "endtime">): string {
-  return wordsOf("employer").shift.name({
+  return wordsOf("shifts").name({
     title: roleName(job.jobtitle),
     when: range(job.worktime, job.endtime, serverNow()),
   })
@@ -75,7 +75,7 @@ export function focusShift(id: string): void {
 
 /** The head of a shift's card: title and pay, when and how long, the total. `about` before it is worked. */
 export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNode; children?: ReactNode }) {
-  const words = useWords("employer").shift
+  const words = useWords("shifts")
   const kit = useWords("kit")
   const worked = Boolean(job.clockouttime)
   const total = money(job.totalAmountEarned)
@@ -89,7 +89,7 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
         <div className="flex flex-wrap gap-2">{pill}</div>
         {job.status === "noShow" ? null : (
           <p className="text-muted">
-            {worked ? words.total({ total }) : kit.shift.about({ total: rate(job.totalAmountEarned) })}
+            {worked ? words.total({ total }) : words.about({ total: rate(job.totalAmountEarned) })}
           </p>
         )}
       </div>

@@ -22,7 +22,7 @@ import { useState } from "react"
 
 /** Clocking the worker out now, asked with Yes and No. */
 export function ClockOut({ job, onGone }: { job: Job; onGone: () => void }) {
-  const words = useWords("employer").hired
+  const words = useWords("shifts").hired
   const kit = useWords("kit")
   const [asking, setAsking] = useState(false)
   const clockOut = useAction("clockOutAsEmployer")
@@ -47,8 +47,8 @@ export function ClockOut({ job, onGone }: { job: Job; onGone: () => void }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void send()}
         title={words.clockOutTitle({ name })}
-        yes={words.yes}
-        no={words.no}
+        yes={kit.yes}
+        no={kit.no}
         busy={clockOut.busy}
       >
         <p>
@@ -65,7 +65,8 @@ export function ClockOut({ job, onGone }: { job: Job; onGone: () => void }) {
 
 /** Cancelling, until the window closes; the worker is told. */
 export function CancelShift({ job }: { job: Job }) {
-  const words = useWords("employer").hired
+  const words = useWords("shifts").hired
+  const kit = useWords("kit")
   const [asking, setAsking] = useState(false)
   const cancel = useAction("deleteJob")
   const now = serverNow()
@@ -92,8 +93,8 @@ export function CancelShift({ job }: { job: Job }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void send()}
         title={words.cancelTitle({ shift })}
-        yes={words.cancelYes}
-        no={words.keep}
+        yes={words.cancel}
+        no={kit.keep}
         danger
         busy={cancel.busy}
       >
@@ -109,7 +110,8 @@ export function CancelShift({ job }: { job: Job }) {
 
 /** After the window without a clock-in: enter the times, or say that nobody came. */
 export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) {
-  const words = useWords("employer").hired
+  const { hired: words, punches } = useWords("shifts")
+  const kit = useWords("kit")
   const [entering, setEntering] = useState(false)
   const [asking, setAsking] = useState(false)
   const absent = useAction("deleteJob")
@@ -141,7 +143,7 @@ export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) 
       ) : (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Button tone="primary" wide onClick={() => setEntering(true)}>
-            {words.enter}
+            {punches.enter}
           </Button>
           <Button tone="danger" wide off={refusal !== null} onClick={() => setAsking(true)}>
             {words.didNotCome}
@@ -157,8 +159,8 @@ export function NotClockedIn({ job, onGone }: { job: Job; onGone: () => void }) 
         onClose={() => setAsking(false)}
         onConfirm={() => void send()}
         title={words.didNotComeTitle({ name })}
-        yes={words.didNotComeYes}
-        no={words.keepOpen}
+        yes={words.didNotCome}
+        no={kit.notYet}
         danger
         busy={absent.busy}
       >

@@ -24,7 +24,7 @@ export function phaseOf(job: Job, now: Date): Phase {
 
 /** The state as a pill. */
 export function HiredPill({ job, now }: { job: Job; now: Date }) {
-  const words = useWords("employer").hired
+  const words = useWords("shifts").hired
   switch (phaseOf(job, now)) {
     case "before":
       return (
@@ -56,7 +56,7 @@ export function HiredPill({ job, now }: { job: Job; now: Date }) {
 
 /** How long the worker has been there and what that is worth by now. */
 function ElapsedTime({ job, now }: { job: Job; now: Date }) {
-  const words = useWords("employer").hired
+  const words = useWords("shifts").hired
   const kit = useWords("kit")
   const from = new Date(job.clockintime ?? job.worktime)
   const ms = Math.max(0, now.getTime() - from.getTime())
@@ -74,7 +74,7 @@ function ElapsedTime({ job, now }: { job: Job; now: Date }) {
 
 /** A hired shift: worker, state, code in its window, and what can be done now. */
 export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
-  const words = useWords("employer").hired
+  const { hired: words, worker } = useWords("shifts")
   const now = useServerNow(1000)
   const phase = phaseOf(job, now)
   const name = workerName(job)
@@ -83,7 +83,7 @@ export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
       <ShiftSummary job={job} pill={<HiredPill job={job} now={now} />}>
         <p className="flex items-center gap-2">
           <UserRound aria-hidden="true" className="text-muted size-5 shrink-0" />
-          <span className="sr-only">{words.worker} </span>
+          <span className="sr-only">{worker} </span>
           <span className="font-semibold">{name}</span>
         </p>
       </ShiftSummary>

@@ -27,7 +27,7 @@ function usePollHired(jobs: readonly Job[]): void {
 }
 
 export function Screen({ params }: ScreenProps) {
-  const words = useWords("employer").hired
+  const words = useWords("shifts").hired
   const page = usePage("listJobs", hiredJobs({ skip: Number(params.skip ?? 0) }))
   const list = useShiftList({
     screen: "hiredShifts",

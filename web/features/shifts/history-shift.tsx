@@ -24,7 +24,7 @@ type Edit = NonNullable<JobView["edits"]>[number]
 type Punches = { clockintime: string | null; clockouttime: string | null }
 
 function State({ status }: { status: JobView["status"] }) {
-  const words = useWords("worker").history
+  const words = useWords("shifts").history
   if (status === "pendingComplete")
     return (
       <Pill tone="warning" icon={Hourglass}>
@@ -42,11 +42,12 @@ function State({ status }: { status: JobView["status"] }) {
 
 /** `3:56 PM – 10:02 PM`, or that there was no clock-in. */
 function usePunchText() {
-  const words = useWords("worker").history
+  const words = useWords("shifts").history
+  const kit = useWords("kit")
   return ({ clockintime, clockouttime }: Punches): string =>
     clockintime === null
       ? words.noPunch
-      : words.punches({
+      : kit.fromTo({
           from: time(clockintime),
           to: clockouttime === null ? words.noPunchOut : time(clockouttime),
         })
@@ -54,7 +55,7 @@ function usePunchText() {
 
 /** A change of the punches by the restaurant: old, new, why. */
 function EditLine({ edit }: { edit: Edit }) {
-  const words = useWords("worker").history
+  const words = useWords("shifts").history
   const text = usePunchText()
   return (
     <li className="grid gap-0.5">
@@ -74,7 +75,7 @@ function EditLine({ edit }: { edit: Edit }) {
 }
 
 function Punched({ job }: { job: JobView }) {
-  const words = useWords("worker").history
+  const words = useWords("shifts").history
   const kit = useWords("kit")
   const text = usePunchText()
   const { clockintime = null, clockouttime = null, edits = [] } = job
@@ -112,8 +113,8 @@ function Punched({ job }: { job: JobView }) {
 
 /** A worked shift: what it earned, the punches, and how its pay stands. */
 export function HistoryShift({ application: { job } }: { application: Reply<"listApplications">[number] }) {
-  const words = useWords("worker").history
-  const { dashboard } = useWords("worker")
+  const words = useWords("shifts").history
+  const { finishSetUp } = useWords("payments")
   const missed = job.status === "noShow"
   return (
     <Card as="li" labelledBy={headingOf(job._id)}>
@@ -139,7 +140,7 @@ export function HistoryShift({ application: { job } }: { application: Reply<"lis
       {job.status === "pendingComplete" ? <p className="text-muted text-sm">{words.waitingText}</p> : null}
       {job.payment && workerState(job.payment) === "waitingForAccount" ? (
         <div>
-          <NavButton to="payoutCheck">{dashboard.finishSetUp}</NavButton>
+          <NavButton to="payoutCheck">{finishSetUp}</NavButton>
         </div>
       ) : null}
       {job.payment?.reason ? <p className="text-sm">{job.payment.reason}</p> : null}

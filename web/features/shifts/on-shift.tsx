@@ -13,7 +13,7 @@ import { useState } from "react"
 
 /** On shift: how long, what it has come to, and the way out, which asks before it counts. */
 export function OnShift({ job, onDone }: { job: JobView; onDone: (worked: JobView) => void }) {
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
   const kit = useWords("kit")
   const now = useServerNow(1000)
   const [asking, setAsking] = useState(false)

@@ -49,7 +49,7 @@ function usePunchForm(job: Job) {
     if (!(field === "clockintime" ? from : to)) return "time"
     if (!from || !to) return null
     const problem = punchProblem({ in: from, out: to }, { startsAt: new Date(job.worktime) }, serverNow())
-    return problem && placeOf[problem] === field ? wordsOf("employer").punches.problems[problem] : null
+    return problem && placeOf[problem] === field ? wordsOf("shifts").punches.problems[problem] : null
   }
   return useScreenForm<Punches>({
     start: {
@@ -71,7 +71,7 @@ const signed = (text: string, by: number): string => (by < 0 ? `−${text}` : `+
 
 /** Old → new of hours and wage, as one types. */
 function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date | null } }) {
-  const words = useWords("employer").punches
+  const words = useWords("shifts").punches
   const kit = useWords("kit")
   if (!to.in || !to.out || to.out <= to.in) return null
   const newMs = to.out.getTime() - to.in.getTime()
@@ -114,7 +114,8 @@ function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date |
 
 /** Correcting both punches, or entering them for a shift that was never clocked in. */
 export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => void; onSaved: () => void }) {
-  const words = useWords("employer").punches
+  const words = useWords("shifts").punches
+  const kit = useWords("kit")
   const form = usePunchForm(job)
   const edit = useAction("editPunches")
   const entering = !job.clockouttime
@@ -140,8 +141,8 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
   return (
     <FocusOnMount>
       <div className="border-border grid grid-cols-1 gap-3 border-y py-4 sm:rounded-input sm:border sm:p-4">
-        <h3 className="font-bold">{entering ? words.enterTitle : words.editTitle}</h3>
-        <Form form={form} label={entering ? words.enterTitle : words.editTitle} onSubmit={send}>
+        <h3 className="font-bold">{entering ? words.enter : words.edit}</h3>
+        <Form form={form} label={entering ? words.enter : words.edit} onSubmit={send}>
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
             <MomentField
               label={words.in}
@@ -172,7 +173,7 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
               {words.save}
             </ActionButton>
             <Button wide onClick={onClose}>
-              {words.cancel}
+              {kit.cancel}
             </Button>
           </div>
         </Form>

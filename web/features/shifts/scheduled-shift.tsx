@@ -18,7 +18,7 @@ const LAST_MINUTES_MS = 60 * 60_000
 
 /** Until the clock-in window opens. */
 function ClockInCountdown({ job }: { job: JobView }) {
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
   const kit = useWords("kit")
   const now = useServerNow(1000)
   const { opensAt, closesAt } = windowOf(job)
@@ -50,7 +50,7 @@ const tones: Record<Phase, PillTone> = {
 }
 
 function State({ phase }: { phase: Phase }) {
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
   const planned = phase === "before" || phase === "window"
   return (
     <Pill tone={tones[phase]} {...(planned ? { icon: CalendarCheck } : {})}>
@@ -69,7 +69,8 @@ export function ScheduledShift({
   onWorked: (job: JobView) => void
   onDropped: () => void
 }) {
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
+  const kit = useWords("kit")
   const now = useServerNow(1000)
   const phase = phaseOf(job, now)
   const manager = job.hiringmanager ?? job.companyname
@@ -89,7 +90,7 @@ export function ScheduledShift({
         >
           <Navigation aria-hidden="true" className="size-5" />
           {words.directions}
-          <span className="sr-only"> {words.newTab}</span>
+          <span className="sr-only"> {kit.newTab}</span>
         </a>
       ) : null}
       {phase === "cancelled" ? null : <hr className="border-border my-1" />}

@@ -17,7 +17,7 @@ const POLL_MS = 15_000
 /** The second hand for the eyes; screen readers read the times beside it. */
 function Clock() {
   const now = useServerNow(1000)
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
   const [hands, half] = time(now).split(" ")
   const seconds = String(now.getUTCSeconds()).padStart(2, "0")
   return (
@@ -32,7 +32,7 @@ function Clock() {
 
 /** After clocking out: the figures, and where the shift is to be found from now on. */
 function ClockedOut({ job }: { job: JobView }) {
-  const words = useWords("worker").scheduled
+  const words = useWords("shifts").scheduled
   const kit = useWords("kit")
   const [from, to] = [job.clockintime ?? job.worktime, job.clockouttime ?? job.endtime]
   return (
@@ -55,7 +55,7 @@ function ClockedOut({ job }: { job: JobView }) {
 
 /** What the worker is hired for, from now until clock-out. */
 export function Screen({ params }: ScreenProps) {
-  const words = useWords("worker").scheduled
+  const { scheduled: words, toSearch } = useWords("shifts")
   const reading = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
   const [worked, setWorked] = useState<JobView>()
   const wanted = typeof params.id === "string" ? params.id : undefined
@@ -78,7 +78,7 @@ export function Screen({ params }: ScreenProps) {
             <div className="grid justify-items-start gap-3 py-2">
               <p className="text-lg font-semibold">{words.empty}</p>
               <NavButton to="searchJobs" tone="primary">
-                {words.toSearch}
+                {toSearch}
               </NavButton>
             </div>
           ) : (

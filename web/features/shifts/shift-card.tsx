@@ -18,7 +18,7 @@ type JobTimes = Pick<JobView, "worktime" | "endtime">
 
 /** What the work pays by the hour and about in all. */
 export function ShiftPay({ job }: { job: Pick<JobPay, "dollarsperhr" | "totalAmountEarned"> }) {
-  const words = useWords("kit").shift
+  const words = useWords("shifts")
   return (
     <>
       <HourlyPay dollars={job.dollarsperhr} />
@@ -53,7 +53,7 @@ function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 
 /** Where it is; how far when the worker's own place is known. */
 export function ShiftPlace({ job }: { job: JobPlace }) {
-  const words = useWords("kit").shift
+  const words = useWords("shifts")
   return (
     <Line icon={MapPin}>
       {words.address(job)}

@@ -44,7 +44,7 @@ function Figure({ name, value, main = false }: { name: string; value: string; ma
 }
 
 function Totals({ applications }: { applications: readonly Application[] }) {
-  const words = useWords("worker").history
+  const words = useWords("shifts").history
   const kit = useWords("kit")
   const { shifts, ms, dollars } = totalsOf(applications)
   return (
@@ -58,7 +58,7 @@ function Totals({ applications }: { applications: readonly Application[] }) {
 
 /** What was worked within a period, and how the pay of each shift stands. */
 export function Screen({ params }: ScreenProps) {
-  const words = useWords("worker").history
+  const { history: words, toSearch, period: periodLabel, periods: periodNames } = useWords("shifts")
   const period: Period = periods.find((one) => one === params.time) ?? "week"
   const reading = useCall("listApplications", shiftHistory(period))
   return (
@@ -66,7 +66,7 @@ export function Screen({ params }: ScreenProps) {
       <ScreenTitle>{words.title}</ScreenTitle>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
         <div className="grid gap-4">
-          <Field label={words.period}>
+          <Field label={periodLabel}>
             {(ids) => (
               <select
                 {...ids}
@@ -76,7 +76,7 @@ export function Screen({ params }: ScreenProps) {
               >
                 {periods.map((one) => (
                   <option key={one} value={one}>
-                    {words.periods[one]}
+                    {periodNames[one]}
                   </option>
                 ))}
               </select>
@@ -92,7 +92,7 @@ export function Screen({ params }: ScreenProps) {
           empty={
             <>
               <p className="text-lg font-semibold">{words.empty}</p>
-              <NavButton to="searchJobs">{words.toSearch}</NavButton>
+              <NavButton to="searchJobs">{toSearch}</NavButton>
             </>
           }
           item={(application) => <HistoryShift key={application._id} application={application} />}

@@ -81,7 +81,7 @@ type Parts = {
 }
 
 function Split({ list, label, alone, state, detail, beside }: Parts) {
-  const words = useWords("employer").shift
+  const words = useWords("shifts")
   const { jobs, wide, chosenId, looking } = list
   const { chosen, choose, workOn } = useChosen(list)
   const single = wide || alone

@@ -21,8 +21,8 @@ export function focusShift(id: string | undefined): void {
 
 /** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM`: how dialogs and announcements name a shift. */
 export function shiftName(job: JobView): string {
-  return wordsOf("worker").shift.name({
-    role: roleName(job.jobtitle),
+  return wordsOf("shifts").name({
+    title: roleName(job.jobtitle),
     when: range(job.worktime, job.endtime, serverNow()),
   })
 }

@@ -1,7 +1,5 @@
 import { emptyFieldsText, problemTexts } from "#domain/fields.ts"
-import { pluralsOf } from "#web/i18n/plural.ts"
-
-export const plural = pluralsOf("en")
+import { plural } from "#web/i18n/en/grammar.ts"
 
 /** The units of a span that are not zero, a number never torn from its unit. */
 function unitsOf(...units: (readonly [count: number, name: string])[]): string {
@@ -25,6 +23,10 @@ export const kit = {
   no: "No",
   cancel: "Cancel",
   close: "Close",
+  keep: "Keep it",
+  notYet: "Not yet",
+  newTab: "(opens in a new tab)",
+  fromTo: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
   optional: "optional",
   choose: "Please choose",
   showPassword: "Show Password",
@@ -66,12 +68,6 @@ export const kit = {
     const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
     return unitsOf([days, dayName(days)], [hours, "hr"], [days > 0 ? 0 : minutes % 60, "min"])
   },
-  shift: {
-    about: ({ total }: { total: string }) => `about ${total} total`,
-    away: ({ miles }: { miles: number }) => `${miles} mi away`,
-    address: ({ streetaddress, city }: { streetaddress: string; city: string }) =>
-      `${streetaddress}, ${city}`,
-  },
   /** What a form still waits for, by the names of its fields: the empty ones, and those that hold a fault. */
   left: ({ missing, wrong }: { missing: readonly string[]; wrong: readonly string[] }) =>
     [
@@ -104,19 +100,4 @@ export const kit = {
   fileRules: "JPEG, PNG or WebP, at most 10 MB.",
   fileTooLarge: "That is too large.",
   fileWrongKind: "Please choose a JPEG, PNG or WebP picture.",
-  gate: {
-    heading: "A few things first",
-    workerText: "All of these steps are needed to search for shifts and work them.",
-    employerText: "All of these steps are needed to post shifts and hire.",
-    headshot: "Headshot",
-    licence: "Driver's licence",
-    foodcard: "Food handler's card",
-    terms: "Terms of use",
-    customer: "Payment account",
-    method: "Payment method",
-    workerReady: "All steps are done. Now find your first shift.",
-    workerNext: "Search for a shift",
-    employerReady: "All steps are done. Now post your first shift.",
-    employerNext: "Create a Shift",
-  },
 }

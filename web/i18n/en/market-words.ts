@@ -1,7 +1,7 @@
 import { market } from "#domain/market.ts"
 import { formatIn } from "#domain/format.ts"
 import { HOUR_MS, MINUTE_MS } from "#domain/time.ts"
-import { plural } from "#web/i18n/en/kit.ts"
+import { plural } from "#web/i18n/en/grammar.ts"
 
 /** The market's figures in words, so that another market's are read everywhere. */
 

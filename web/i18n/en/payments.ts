@@ -1,12 +1,105 @@
-import { employerPayments } from "#web/i18n/en/payments-employer.ts"
-import { workerPayments } from "#web/i18n/en/payments-worker.ts"
+import { methodWords } from "#web/i18n/en/method-words.ts"
+import { paymentsMethods } from "#web/i18n/en/payments-methods.ts"
 
-/** Payouts of workers and payment methods of restaurants. */
+/** Payment methods and charges of restaurants, payouts of workers. */
 export const payments = {
   mode: {
     sandbox: "Payment sandbox. No real money moves. Test card 4242\u00a04242\u00a04242\u00a04242.",
     test: "Stripe test mode",
   },
-  worker: workerPayments,
-  employer: employerPayments,
+
+  failed: "Something went wrong!",
+  finishSetUp: "Finish payout setup",
+  methodName: methodWords,
+  methods: paymentsMethods,
+
+  charge: {
+    charging: ({ method, amount }: { method: string; amount: string }) => `Charging ${method} ${amount}…`,
+    someMethod: "your payment method",
+    processing: "Bank debit started; usually 4 business days",
+    approve: "Your bank wants you to approve this payment.",
+    failed: "The payment did not go through.",
+    notCharged: "No charge",
+    paid: ({ amount, method, day }: { amount: string; method: string; day: string }) =>
+      `Paid ${amount} with ${method} on ${day}`,
+    states: {
+      charging: "Charging",
+      debiting: "Bank debit under way",
+      approvalNeeded: "Needs approval",
+      failed: "Payment failed",
+      charged: "Paid",
+      notCollectable: "No charge",
+    },
+    payouts: {
+      none: "The worker's pay is on its way.",
+      waiting_account: "The worker's pay waits for their payout account.",
+      held: "Under review before the worker is paid.",
+      transferring: "The worker's pay is on its way.",
+      transferred: "Worker paid",
+      transfer_failed: "There is a problem paying the worker; we are on it.",
+    },
+    owed: ({ amount, method }: { amount: string; method: string }) => `${amount} to be paid with ${method}`,
+    change: "Change payment method",
+    retried: "The payment is being tried again.",
+  },
+
+  workerStates: {
+    onItsWay: "On its way",
+    transferred: "Paid out",
+    waitingForAccount: "Waiting for your payment setup",
+    underReview: "Being checked",
+    delayed: "Payment delayed",
+    transferFailed: "Payment delayed",
+    notCollectable: "No payment",
+  },
+
+  payoutCheck: {
+    title: "Payment setup",
+    incomplete: "Your payment setup is not finished yet",
+    incompleteText: "Our payment partner Stripe still needs something from you. It opens in a new tab.",
+    goOn: "Continue setup",
+    waiting: "Your details are being checked",
+    waitingText:
+      "There is nothing to do for you right now. Come back later: this page looks again whenever you open it.",
+    again: "Check again",
+  },
+
+  payoutSetup: {
+    title: "Set up payments",
+    intro: "Tell our payment partner Stripe once where your pay should go. It takes about 5 minutes.",
+    need: "What you need",
+    needs: [
+      "Your name, address and date of birth",
+      "The last 4 digits of your Social Security number",
+      "A bank account or a debit card in your name",
+      "Perhaps a photo of your ID",
+    ],
+    who: "Stripe moves the money for us. Your bank details go to Stripe; we never see them.",
+    start: "Click here to start",
+    opened: "Setup is open in another tab",
+    openedText:
+      "Finish it there, then come back here. This page looks whether you are done as soon as you are back.",
+    link: "Open the setup page",
+    again: "I have finished",
+    unfinished: "The setup is not finished yet. Please go on in the other tab.",
+  },
+
+  getPaid: {
+    title: "Get Paid",
+    complete: "Payment onboarding complete.",
+    incomplete: "Your payment setup is not finished, so wages wait for you.",
+    setUp: "Continue setup",
+    linkText:
+      "Shift History shows what you earned. This page shows what was paid out to your payment account; your bank has it a few days later.",
+    toHistory: "Shift History",
+    paidOut: "Paid out",
+    onItsWay: "On its way",
+    waiting: "Waiting for you",
+    delayed: "Delayed",
+    waitingText: ({ amount }: { amount: string }) => `${amount} is waiting. Finish your setup to receive it.`,
+    list: "Your payments",
+    empty: "No payments yet",
+    emptyText: "When a restaurant closes a shift you worked, its payment shows here.",
+    updated: ({ at }: { at: string }) => `Updated ${at}`,
+  },
 }

@@ -1,21 +1,16 @@
-import { methodWords } from "#web/i18n/en/method-words.ts"
-
-/** The restaurant's payment methods and their form. */
-export const employerPayments = {
+/** A restaurant's payment methods. */
+export const paymentsMethods = {
   title: "Payment methods",
   onboarding: {
     heading: "Set up payments",
     text: "First we open a payment account for your restaurant. Then you save a card or a bank account. You are charged only when you close a shift that was worked.",
     start: "Create payment account",
     made: "Your payment account is ready. Now add a card or a bank account.",
-    failed: "Something went wrong!",
   },
   list: "Saved payment methods",
   empty: "Add a card or bank to post shifts",
   add: "Add card or bank",
   adding: "Add a card or bank account",
-  cancel: "Cancel",
-  method: methodWords,
   expires: ({ month, year }: { month: string; year: string }) => `Expires ${month} / ${year}`,
   expiredOn: ({ month, year }: { month: string; year: string }) => `Expired ${month} / ${year}`,
   accounts: { checking: "Checking account", savings: "Savings account" } as Record<string, string>,
@@ -32,8 +27,6 @@ export const employerPayments = {
   removeDefault: ({ method }: { method: string }) =>
     `It is the default. ${method} becomes the default and is charged from then on.`,
   removeLast: "It is your only payment method. Without one you cannot post shifts.",
-  removeYes: "Delete",
-  keep: "Keep it",
   removed: ({ method }: { method: string }) => `${method} is deleted.`,
   saved: "The payment method is saved.",
   notYet: {
@@ -82,7 +75,6 @@ export const employerPayments = {
       ["110000000", "routing number"],
       ["000123456789", "account number"],
     ],
-    failed: "Something went wrong!",
   },
   elsewhere:
     "This build takes payment details in the sandbox only. Saved methods are still shown and charged.",

@@ -1,85 +1,47 @@
 import { market } from "#domain/market.ts"
-import { plural } from "#web/i18n/en/kit.ts"
 
-/** Log-in, sign-up and the pages that links of e-mails open. */
-export const guest = {
-  login: {
-    title: "Login",
-    home: "Home",
-    role: "Who are you logging in as?",
-    restauranteurs: "Restauranteurs",
-    workers: "Workers",
+/** Signing up, and the page that the link of the welcome mail opens. */
+export const accountsSignup = {
+  signup: {
     email: "Email",
     password: "Password",
-    submit: "Login",
-    left: ({ things }: { things: readonly string[] }) =>
-      plural(things.length, {
-        one: `1 thing left: ${things.join("")}.`,
-        other: `${things.length} things left: ${things.join(", ")}.`,
-      }),
-    leftRole: "choose Restauranteurs or Workers",
-    leftEmail: "a valid email",
-    leftPassword: "a valid password",
-    newHere: "New to Prepside?",
-    createRestaurant: "Click here to create a restaurant account.",
-    createWorker: "Click here to create a worker account.",
-    already: "You are logged in on this device.",
-    toDashboard: "Go to your dashboard",
+    confirm: "Password again",
+    mismatch: "Your entered passwords must match!",
+    submit: "Create account",
+    failed: "An error has occured.",
+    openLogin: "Open Login",
   },
+
   workerSignup: {
     title: "Create a worker account",
     intro: "Free for workers. You see the pay of every shift before you apply.",
     name: "Name",
     nameHint: "As it is on your driver's licence.",
-    email: "Email",
     emailHint: "We send you a link to confirm it.",
-    password: "Password",
-    confirm: "Password again",
-    mismatch: "Your entered passwords must match!",
     birth: "Date of birth",
     birthHint: `You must be at least ${market.limits.minimumAgeYears}. We check it here and do not send or keep it.`,
     honeypot: "Leave this empty",
-    submit: "Create account",
     success: "You have successfully created a new account. Please check your email for a confirmation link.",
-    failed: "An error has occured.",
-    openLogin: "Open Login",
-    haveAccount: "Already have an account?",
-    login: "Login",
   },
+
   employerSignup: {
     title: "Create a restaurant account",
     intro: "Post shifts, hire and pay workers. Every field is needed unless it says optional.",
-    restaurant: "Restaurant",
-    contacts: "Contacts",
-    address: "Address",
     taxAndLogin: "Tax and login",
     companyname: "Restaurant name",
-    storenumber: "Store number",
-    hiringmanager: "Hiring manager",
     hiringmanagerHint: "Workers ask for this person when they arrive.",
-    storemanager: "Store manager",
     phonenumber: "Phone number",
-    streetaddress: "Street address",
     streetHint: "For example 120 E Main St",
     address2: "Address 2",
     state: "State",
     chooseState: "Choose a state",
-    city: "City",
     chooseCity: "Choose a city",
     cityHint: "Choose a state first.",
-    zipcode: "Zip code",
-    ein: "EIN",
     einHint:
       "Your employer identification number, from the IRS. It shows that the restaurant is a real business.",
-    email: "Email",
-    password: "Password",
-    confirm: "Password again",
-    mismatch: "Your entered passwords must match!",
-    submit: "Create account",
-    failed: "An error has occured.",
-    openLogin: "Open Login",
   },
-  validate: {
+
+  validation: {
     title: "Email confirmation",
     waiting: "Please wait while we validate your email address...",
     success: "Your email address is confirmed.",
@@ -90,7 +52,6 @@ export const guest = {
     failed: "Validation failed. Please contact support for assistance.",
     failedHelp: "Is the link old? Log in and tap “Send the link again” on your dashboard.",
     toLogin: "Open Login",
-    retry: "Try again",
     invalidLink: "The link holds no valid userId.",
   },
 }

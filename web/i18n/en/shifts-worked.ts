@@ -1,13 +1,26 @@
-import { lengths, timeName, smallestCharge } from "#web/i18n/en/market-words.ts"
+import { lengths, smallestCharge, timeName } from "#web/i18n/en/market-words.ts"
 
+type At = { at: string }
 type Named = { shift: string }
 type Person = { name: string }
 
-/** Worked shifts: punches, closing and payment. */
-export const worked = {
+/** Shifts that were worked: punches, closing, history. */
+export const shiftsWorked = {
+  period: "Period",
+  periods: {
+    day: "Last day",
+    week: "Last week",
+    month: "Last month",
+    "3month": "Last 3 months",
+    "6month": "Last 6 months",
+    year: "Last year",
+    "3year": "Last 3 years",
+    "5year": "Last 5 years",
+  },
+
   punches: {
-    editTitle: "Edit punches",
-    enterTitle: "Enter punches",
+    edit: "Edit punches",
+    enter: "Enter punches",
     in: "Clock in",
     out: "Clock out",
     reason: "Reason",
@@ -17,11 +30,9 @@ export const worked = {
     cost: "Wage",
     change: ({ from, to, delta }: { from: string; to: string; delta: string }) =>
       `${from} → ${to} (${delta})`,
-    same: "no change",
     toSee: "Change a time to see what it does.",
     save: "Save punches",
     fix: "Check the times to save.",
-    cancel: "Cancel",
     saved: "The punches are saved. The worker has been told.",
     told: "The worker is told the old and the new times.",
     held: "Punches without a clock-in are checked by our team before the worker is paid.",
@@ -39,24 +50,12 @@ export const worked = {
     >,
     editLine: ({ when, by }: { when: string; by: string }) => `${when}, ${by}`,
     editFromTo: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
-    span: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
     noPunches: "no punches",
   },
 
   completed: {
     title: "Completed Shifts",
     list: "Completed shifts",
-    period: "Period",
-    periods: {
-      day: "Last day",
-      week: "Last week",
-      month: "Last month",
-      "3month": "Last 3 months",
-      "6month": "Last 6 months",
-      year: "Last year",
-      "3year": "Last 3 years",
-      "5year": "Last 5 years",
-    },
     empty: "No completed shifts in this period.",
     toHired: "View hired shifts",
     needsClosing: "Needs closing",
@@ -64,15 +63,12 @@ export const worked = {
     noShow: "Did not come",
     noShowText: ({ name }: Person) => `${name} did not come. Nothing was charged.`,
     stepReview: "Review punches",
-    stepClose: "Close job",
     scheduled: "Scheduled",
     worked: "Worked",
     wage: "Wage",
-    edit: "Edit punches",
     close: "Close job",
     closesItself: `Left alone, the job closes by itself ${lengths.automaticClose} after the clock-out.`,
     closeTitle: ({ shift }: Named) => `Close ${shift}?`,
-    worker: "Worker",
     hours: "Hours",
     fee: "Fee",
     amount: "Amount",
@@ -83,7 +79,6 @@ export const worked = {
     closeFree: "Close without a charge",
     closeText: "After this the hours cannot be changed.",
     closeYes: ({ amount }: { amount: string }) => `Close and pay ${amount}`,
-    notYet: "Not yet",
     closedDone: ({ shift }: Named) => `Closed: ${shift}`,
     locked: "Closed. The hours cannot be changed any more.",
     hoursLine: ({ hours, rate }: { hours: string; rate: string }) => `${hours} at ${rate} an hour`,
@@ -91,34 +86,27 @@ export const worked = {
     unpaidText: "New shifts and hiring wait until this is settled.",
   },
 
-  pay: {
-    charging: ({ method, amount }: { method: string; amount: string }) => `Charging ${method} ${amount}…`,
-    someMethod: "your payment method",
-    processing: "Bank debit started; usually 4 business days",
-    approve: "Your bank wants you to approve this payment.",
-    failed: "The payment did not go through.",
-    notCharged: "No charge",
-    paid: ({ amount, method, day }: { amount: string; method: string; day: string }) =>
-      `Paid ${amount} with ${method} on ${day}`,
-    states: {
-      charging: "Charging",
-      debiting: "Bank debit under way",
-      approvalNeeded: "Needs approval",
-      failed: "Payment failed",
-      charged: "Paid",
-      notCollectable: "No charge",
-    },
-    payouts: {
-      none: "The worker's pay is on its way.",
-      waiting_account: "The worker's pay waits for their payout account.",
-      held: "Under review before the worker is paid.",
-      transferring: "The worker's pay is on its way.",
-      transferred: "Worker paid",
-      transfer_failed: "There is a problem paying the worker; we are on it.",
-    },
-    owed: ({ amount, method }: { amount: string; method: string }) => `${amount} to be paid with ${method}`,
-    retry: "Try again",
-    change: "Change payment method",
-    retried: "The payment is being tried again.",
+  history: {
+    title: "Shift History",
+    list: "Worked shifts",
+    earned: "Earned",
+    shifts: "Shifts",
+    hours: "Hours",
+    earnedText: "What you earned by your clocked times. Each shift says how far its payment has got.",
+    empty: "No shifts in this period",
+    rate: ({ pay }: { pay: string }) => `${pay} / hr`,
+    worked: "Worked",
+    noPunch: "not clocked in",
+    noPunchOut: "not clocked out",
+    waiting: "Waiting for the restaurant",
+    waitingText: `The restaurant checks the times and closes the shift. After ${lengths.automaticClose} it closes by itself.`,
+    closed: "Closed",
+    noShow: "No-show",
+    noShowText: "Counted as missed. No pay.",
+    edited: "Times changed by the restaurant",
+    oldTimes: "before:",
+    newTimes: "now:",
+    editedAt: ({ at }: At) => `Changed ${at}`,
+    editReason: ({ reason }: { reason: string }) => `Reason: ${reason}`,
   },
 }

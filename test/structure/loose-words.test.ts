@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseSync } from "vite"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 
-/** Every word a person sees stands in a catalogue: none in the components. */
+/** Every word a person sees is in a catalog, none in a component (docs/decisions/005-typed-catalogues.md). */
 
-const web = fileURLToPath(new URL("..", import.meta.url))
+const web = fileURLToPath(new URL("../../web", import.meta.url))
 
-/** Attributes and properties of the kit whose text is shown or spoken. */
+/** Attributes and properties whose text is shown or spoken. */
 const SPOKEN =
   /^(aria-label|aria-description|aria-valuetext|aria-roledescription|aria-placeholder|title|alt|placeholder|label|hint|error|empty|yes|no|heading|caption|summary)$/
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/&\w+;/g, ""))
@@ -21,7 +21,7 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode)
 }
 
-/** Text that an expression can come to, as far as it is written in place. */
+/** The texts an expression can evaluate to, as far as they are literals. */
 function textsOf(node: Node): string[] {
   switch (node.type) {
     case "Literal":
@@ -44,7 +44,7 @@ function textsOf(node: Node): string[] {
   }
 }
 
-/** The words in the components of a file that belong into a catalogue. */
+/** The words in a file's components that belong in a catalog. */
 function looseWords(file: string, source: string): string[] {
   const found: string[] = []
   const visit = (node: Node): void => {
@@ -64,11 +64,11 @@ const components = readdirSync(web, { recursive: true, encoding: "utf8" }).filte
   (file) => file.endsWith(".tsx") && !file.includes(".test."),
 )
 
-it.each(components)("%s holds no words of its own", (file) => {
+test.each(components)("%s holds no words of its own", (file) => {
   expect(looseWords(file, readFileSync(join(web, file), "utf8"))).toEqual([])
 })
 
-it("finds words wherever a component can hide them", () => {
+test("finds words wherever a component can hide them", () => {
   const fixture = `
     const A = ({ busy, n }) => (
       <section aria-label="Spoken" className="not-words" data-x="not words">

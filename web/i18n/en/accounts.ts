@@ -1,0 +1,210 @@
+import { accountsSignup } from "#web/i18n/en/accounts-signup.ts"
+import { plural } from "#web/i18n/en/grammar.ts"
+
+/** Sign-up, onboarding and account details of both roles. */
+export const accounts = {
+  ...accountsSignup,
+
+  onboarding: {
+    heading: "A few things first",
+    section: "Before your first shift",
+    text: {
+      worker: "All of these steps are needed to search for shifts and work them.",
+      employer: "All of these steps are needed to post shifts and hire.",
+    },
+    ready: {
+      worker: "All steps are done. Now find your first shift.",
+      employer: "All steps are done. Now post your first shift.",
+    },
+    next: { worker: "Search for a shift", employer: "Create a Shift" },
+    stillMissing: "Before you can post shifts, this is still missing:",
+  },
+
+  /** What an account must have, as tasks and as headings. */
+  gapNames: {
+    headshot: "Headshot",
+    licence: "Driver's licence",
+    foodcard: "Food handler's card",
+    terms: "Terms of use",
+    customer: "Payment account",
+    method: "Payment method",
+  },
+
+  unconfirmedEmail: {
+    text: {
+      worker: ({ email }: { email: string }) =>
+        `Please open the link in the email we sent to ${email}. You cannot apply for shifts before that.`,
+      employer: ({ email }: { email: string }) =>
+        `Please open the link in the email we sent to ${email}. Posting shifts waits for it.`,
+    },
+    again: "Send the link again",
+    sent: ({ email }: { email: string }) => `A new link is on its way to ${email}.`,
+  },
+
+  options: {
+    title: "Account options",
+    details: "View Account Details",
+    logout: "Logout",
+  },
+
+  title: "Account details",
+  save: "Save",
+
+  headshot: {
+    text: "A clear picture of your face. Restaurants see it with your applications.",
+    alt: ({ name }: { name: string }) => `Headshot of ${name}`,
+    field: "Headshot picture",
+    add: "Add headshot",
+    replace: "Change headshot",
+  },
+
+  identity: {
+    title: "Name and email",
+    name: "Name",
+    email: "Email",
+    confirmed: "Confirmed",
+    unconfirmed: "Not confirmed yet",
+    edit: "Edit",
+    saved: "Your changes are saved.",
+    savedEmail: ({ email }: { email: string }) =>
+      `Your changes are saved. Please open the link we sent to ${email}.`,
+    emailHint: "A new address must be confirmed by a link. The old one is told too.",
+    unchanged: "Change something to save it.",
+  },
+
+  password: {
+    title: "Password",
+    change: "Change password",
+    password: "New password",
+    confirm: "New password again",
+    worker: {
+      text: "12 to 20 characters. Other devices are logged out when you change it.",
+      mismatch: "Your passwords must match!",
+      save: "Save new password",
+      waiting: "The button to save appears here when both passwords are good and match.",
+      saved: "Your password has been changed.",
+    },
+    employer: {
+      text: "Your password is not shown.",
+      mismatch: "Both passwords must match!",
+      save: "Save password",
+      waiting: "Please check the marked fields to save.",
+      saved: "Your password has been successfully changed. Other devices have been logged out.",
+    },
+  },
+
+  documents: {
+    title: "Credentials",
+    licenceText: "Only you and Prepside see this.",
+    licenceAlt: "Your driver's licence",
+    foodcardText: "Restaurants you apply to or work for see this.",
+    foodcardAlt: "Your food handler's card",
+    field: ({ name }: { name: string }) => `Picture of your ${name.toLowerCase()}`,
+    add: ({ name }: { name: string }) => `Add ${name.toLowerCase()}`,
+    replace: ({ name }: { name: string }) => `Replace ${name.toLowerCase()}`,
+    none: "No picture yet",
+  },
+
+  upload: {
+    uploaded: "Uploaded",
+    missing: "Missing",
+    save: "Upload",
+    saved: ({ name }: { name: string }) => `${name} saved.`,
+    pick: "Choose a picture first.",
+  },
+
+  workHistory: {
+    title: "Work history",
+    text: "Restaurants see it when you apply.",
+    empty: "No work history yet",
+    list: "Work history",
+    present: "present",
+    from: ({ from }: { from: string }) => `since ${from}`,
+    add: "Add work history",
+    formTitle: "New entry",
+    position: "Position",
+    positionHint: "For example: line cook",
+    restaurant: "Restaurant",
+    start: "Start",
+    end: "End",
+    month: "Month",
+    year: "Year",
+    current: "I work here now",
+    save: "Save entry",
+    waiting: "The button to save appears here when position, restaurant and start are good.",
+    saved: ({ job }: { job: string }) => `${job} added.`,
+    remove: "Delete",
+    removeName: ({ job, place }: { job: string; place: string }) => `Delete ${job} at ${place}`,
+    removeAsk: "Delete this entry?",
+    removed: ({ job }: { job: string }) => `${job} deleted.`,
+    months: [
+      "January",
+      "February",
+      "March",
+      "April",
+      "May",
+      "June",
+      "July",
+      "August",
+      "September",
+      "October",
+      "November",
+      "December",
+    ],
+  },
+
+  payout: {
+    title: "Payments",
+    done: "Your payment setup is complete.",
+    open: "Set up where your pay should go. Until then your wages wait for you.",
+    getPaid: "Get Paid",
+    setUp: "Set up payments",
+  },
+
+  paymentMethods: {
+    title: "Payment methods",
+    setUp: "Set up payments",
+    text: ({ count }: { count: number }) =>
+      plural(count, { one: "1 payment method on file", other: `${count} payment methods on file` }),
+    none: "No payment account yet",
+  },
+
+  terms: {
+    worker: {
+      agreed: ({ day }: { day: string }) => `You agreed on ${day}.`,
+      open: "Please read and agree before your first shift.",
+      read: "Read the terms",
+    },
+    employer: {
+      agreed: ({ day }: { day: string }) => `Agreed on ${day}`,
+      open: "Not agreed yet",
+      read: "Read the terms of use",
+    },
+  },
+
+  restaurant: {
+    title: "Restaurant",
+    contacts: "Contacts",
+    companyname: "Company name",
+    email: "Email",
+    streetaddress: "Street address",
+    address: "Address",
+    city: "City",
+    zipcode: "Zip code",
+    phonenumber: "Phone",
+    hiringmanager: "Hiring manager",
+    storemanager: "Store manager",
+    storenumber: "Store number",
+    none: "None",
+    ein: "EIN",
+    fullAddress: ({ street, city, state, zip }: Record<"street" | "city" | "state" | "zip", string>) =>
+      `${street}, ${city}, ${state} ${zip}`,
+    edit: "Edit account",
+    saved: "Your account has been saved.",
+    savedEmail: "Your account has been saved. Please open the link in the email we sent to your new address.",
+    nothingChanged: "Nothing has been changed yet.",
+    fix: "Please check the marked fields to save.",
+    laterShifts: "Changes count for shifts you post from now on. Posted shifts keep what they had.",
+    emailHint: "We send a link to a new address. Posting waits until it is opened.",
+  },
+}

@@ -1,0 +1,59 @@
+import { plural } from "#web/i18n/en/grammar.ts"
+
+type Named = { shift: string }
+type Person = { name: string }
+
+/** Applying, and the applicants of a shift. */
+export const applications = {
+  apply: {
+    apply: "Apply",
+    applied: "You have applied for this job.",
+    conflict: "Unable to apply, scheduling conflict with an existing application.",
+    appliedTo: ({ shift }: Named) => `Applied to ${shift}`,
+  },
+
+  applicants: {
+    heading: "Applications",
+    list: "Applicants",
+    sort: "Sort by",
+    sorts: {
+      rating: "Rating",
+      workedjobstotal: "Shifts worked",
+      workHistoryCount: "Work history",
+      currentEmployer: "Currently employed",
+    },
+    empty: "No applications yet. Workers find this shift in their search.",
+    ratingTotal: "Rating total",
+    worked: "Shifts worked",
+    history: "Work history",
+    entries: ({ count }: { count: number }) => plural(count, { one: "1 job", other: `${count} jobs` }),
+    employed: "Currently employed",
+    notEmployed: "Not employed now",
+    cancels: "Short-notice cancels",
+    pastJob: ({ title, employer, from, to }: { title: string; employer: string; from: string; to: string }) =>
+      `${title}, ${employer}, ${from} to ${to}`,
+    today: "today",
+    foodCardOf: ({ name }: Person) => `Food handler's card of ${name}`,
+    showHistory: ({ name }: Person) => `Where ${name} has worked`,
+    employment: "Employment",
+    headshot: ({ name }: Person) => `Headshot of ${name}`,
+  },
+
+  hire: {
+    hire: "Hire Me",
+    hireOf: ({ name }: Person) => `Hire Me, ${name}`,
+    hireTitle: ({ name }: Person) => `Hire ${name}?`,
+    who: "Worker",
+    what: "Shift",
+    when: "When",
+    cost: "Cost",
+    costText: ({ total, length, rate }: { total: string; length: string; rate: string }) =>
+      `${total} for ${length} at ${rate} an hour`,
+    costWithFee: ({ amount, fee }: { amount: string; fee: string }) => `${amount} with the ${fee} fee`,
+    hireText: "The other applicants are told that the shift is filled.",
+    hireYes: ({ name }: Person) => `Hire ${name}`,
+    hired: ({ name, shift }: Person & Named) => `${name} is hired for ${shift}`,
+    tooLate: "Hiring ended when the shift began.",
+    unpaid: "Hiring waits until the unpaid shift is settled.",
+  },
+}

@@ -1,0 +1,108 @@
+import { plural } from "#web/i18n/en/grammar.ts"
+import { lengths, shiftLengths, timeName } from "#web/i18n/en/market-words.ts"
+
+type Named = { shift: string }
+
+/** Searching for shifts, posting them and what is open. */
+export const jobs = {
+  search: {
+    title: "Search For A Shift",
+    filters: "Sort and filter",
+    sortBy: "Sort by",
+    sortOrder: "Sort order",
+    sorts: {
+      createdAt: "Date posted",
+      pay: "Pay",
+      jobtitle: "Job title",
+      distance: "Distance",
+      totalAmountEarned: "Total pay",
+    },
+    orders: {
+      createdAt: { asc: "Oldest first", desc: "Newest first" },
+      pay: { asc: "Lowest first", desc: "Highest first" },
+      jobtitle: { asc: "A to Z", desc: "Z to A" },
+      distance: { asc: "Nearest first", desc: "Farthest first" },
+      totalAmountEarned: { asc: "Lowest first", desc: "Highest first" },
+    },
+    city: "City",
+    allCities: "All cities",
+    allCitiesButton: "Show all cities",
+    useLocation: "Use my location",
+    forgetLocation: "Turn off",
+    nearCity: ({ city }: { city: string }) => `Distances from your place near ${city}`,
+    outside: "You are outside the cities we serve",
+    distanceNeedsPlace: "Tap “Use my location” to sort by distance.",
+    noGeolocation: "Geolocation not supported",
+    noPlace: "Error fetching place ID",
+    locationOff: "Your location is turned off for this site. You can allow it in your browser’s settings.",
+    results: "Open shifts",
+    empty: "No open shifts right now.",
+    emptyIn: ({ city }: { city: string }) => `No open shifts in ${city} right now.`,
+    noMore: "No more shifts.",
+  },
+
+  create: {
+    title: "Create a Shift",
+    again: "Filled in from an earlier shift. Choose a new day.",
+    work: "The work",
+    when: "When",
+    noLength: "–",
+    jobtitle: "Job title",
+    chooseTitle: "Choose a job title",
+    description: "Description",
+    descriptionHint: ({ left }: { left: number }) =>
+      plural(left, { one: "1 character left", other: `${left} characters left` }),
+    pay: "Dollars per hour",
+    payHint: "Whole dollars, from 1 to 999.",
+    underMinimum: ({ city, minimum }: { city: string; minimum: string }) =>
+      `This is under the minimum wage in ${city}, ${minimum} an hour.`,
+    day: "Day",
+    start: "Start time",
+    startHint: `At least ${lengths.postingLead} from now, in ${timeName}.`,
+    length: "Length",
+    shorter: "Half an hour shorter",
+    longer: "Half an hour longer",
+    end: "End",
+    endHint: `Filled in from the length. ${shiftLengths}.`,
+    costs: "What it costs",
+    sum: ({ length, rate, total }: { length: string; rate: string; total: string }) =>
+      `${length} × ${rate} = ${total}`,
+    noSum: "Choose pay and times to see the total.",
+    fee: ({ fee, amount }: { fee: string; amount: string }) => `plus ${fee} fee, ${amount} in all`,
+    costsText: "You pay for the hours that are really worked, after you close the shift.",
+    preview: "What workers see",
+    previewTitle: "Job title",
+    post: "Post shift",
+    needsEmail: "Posting waits until the link in your email is opened.",
+    needsPaid: "Posting waits until the unpaid shift is settled.",
+    toUnpaid: "Go to the unpaid shift",
+    posted: ({ shift }: Named) => `Posted: ${shift}`,
+  },
+
+  open: {
+    title: "Open Shifts",
+    list: "Open shifts",
+    create: "Create a Shift",
+    empty: "No open shifts. Post one.",
+    applicants: ({ count }: { count: number }) =>
+      count === 0 ? "No applicants yet" : plural(count, { one: "1 applicant", other: `${count} applicants` }),
+    expired: "Nobody was hired",
+    over: "This shift is not open any more.",
+    toShift: "View the shift",
+    posted: ({ when }: { when: string }) => `Posted ${when}`,
+    view: "View applications",
+    remove: "Delete",
+    again: "Post again",
+    removeTitle: ({ shift }: Named) => `Delete ${shift}?`,
+    removeText: ({ count }: { count: number }) =>
+      plural(count, {
+        one: "The worker who applied will be told. This cannot be undone.",
+        other: `The ${count} workers who applied will be told. This cannot be undone.`,
+      }),
+    removeAlone: "Nobody has applied yet. This cannot be undone.",
+    removeYes: "Delete shift",
+    removed: ({ shift }: Named) => `Deleted: ${shift}`,
+    viewOf: ({ shift }: Named) => `View applications for ${shift}`,
+    removeOf: ({ shift }: Named) => `Delete ${shift}`,
+  },
+}

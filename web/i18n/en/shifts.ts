@@ -1,0 +1,130 @@
+import { lengths } from "#web/i18n/en/market-words.ts"
+import { shiftsWorked } from "#web/i18n/en/shifts-worked.ts"
+
+type At = { at: string }
+type Named = { shift: string }
+type Person = { name: string }
+
+/** Shifts from hiring to closing, as both sides see them. */
+export const shifts = {
+  name: ({ title, when }: { title: string; when: string }) => `${title}, ${when}`,
+  total: ({ total }: { total: string }) => `${total} total`,
+  pick: "Choose a shift from the list to see it here.",
+  gone: "This shift is not in this list any more.",
+  worker: "Worker",
+  toSearch: "Search for a shift",
+
+  about: ({ total }: { total: string }) => `about ${total} total`,
+  away: ({ miles }: { miles: number }) => `${miles} mi away`,
+  address: ({ streetaddress, city }: { streetaddress: string; city: string }) => `${streetaddress}, ${city}`,
+
+  scheduled: {
+    title: "Scheduled Shifts",
+    list: "Scheduled shifts",
+    nowIs: ({ at }: At) => `It is ${at}.`,
+    empty: "You have no scheduled shifts.",
+    states: {
+      before: "This job is Scheduled!",
+      window: "This job is Scheduled!",
+      late: "Not clocked in",
+      onShift: "On shift",
+      cancelled: "Cancelled by the restaurant",
+    },
+    cancelledText: "This does not count against you.",
+    directions: "Directions",
+    opensIn: "Clock in opens in",
+    window: ({ from, to }: { from: string; to: string }) => `Open from ${from} to ${to}`,
+    windowOn: ({ day, from, to }: { day: string; from: string; to: string }) =>
+      `Open ${day}, from ${from} to ${to}`,
+    until: ({ at }: At) => `Clock in is open until ${at}.`,
+    left: ({ time }: { time: string }) => `${time} left`,
+    clockInForm: "Clock in",
+    code: "Clock-in code",
+    codeHint: ({ manager }: { manager: string }) => `5 letters or numbers. Ask ${manager} for it.`,
+    clockIn: "Clock In",
+    clockedIn: ({ at }: At) => `Clocked in at ${at}`,
+    notSent: "Not sent yet. Keep this screen open: we send it as soon as you have a connection.",
+    noCode: "I can’t get the code",
+    haveCode: "I have the code now",
+    hereText:
+      "We tell the restaurant right away that you are there. Your shift is then not counted as missed.",
+    note: "Note to the restaurant",
+    reportArrival: "I am here and have no code",
+    hereSaid: "The restaurant has been told that you are there.",
+    closed: ({ at, manager }: { at: string; manager: string }) =>
+      `Clock-in closed at ${at}. Ask ${manager} to help.`,
+    elapsed: "Time on shift",
+    inAt: "Clocked in",
+    soFar: "Pay so far",
+    expected: "Expected pay",
+    expectedText: ({ total, at }: { total: string; at: string }) => `${total} if you stay until ${at}`,
+    clockOut: "Clock Out",
+    clockOutAsk: "Clock out now?",
+    clockOutText: ({ from, to, length, pay }: { from: string; to: string; length: string; pay: string }) =>
+      `${from} – ${to}, ${length}, ${pay}`,
+    clockOutEarly: ({ at }: At) => `The shift is planned until ${at}.`,
+    clockOutFinal: "You cannot undo this. Only the restaurant can correct the times.",
+    clockedOut: ({ at }: At) => `Clocked out at ${at}`,
+    worked: ({ length, total }: { length: string; total: string }) =>
+      `${length}, ${total}. Now waiting for the restaurant to confirm.`,
+    toHistory: "See it in Shift History",
+    drop: "Drop Job",
+    dropAsk: "Drop this job?",
+    dropText: "It opens again for other workers.",
+    dropShortNotice: `It starts in less than ${lengths.shortNotice}, so this counts as a short-notice cancel. Restaurants see how many you have.`,
+    dropNoShow: "The shift has begun, so this counts as a no-show and as a short-notice cancel.",
+    dropped: ({ shift }: { shift: string }) => `You dropped ${shift}`,
+  },
+
+  hired: {
+    title: "Hired Shifts",
+    list: "Hired shifts",
+    empty: "No hired shifts. When you hire an applicant, the shift is here.",
+    toOpen: "View open shifts",
+    scheduled: "This job is Scheduled!",
+    clockedIn: ({ time }: { time: string }) => `Clocked in ${time}`,
+    cancelled: "Cancelled",
+    missed: "Not clocked in",
+    windowOpen: "Clock in is open",
+    over: "Over",
+    codeVisible: ({ from, to }: { from: string; to: string }) => `Code visible ${from}–${to}`,
+    codeOpens: ({ left }: { left: string }) => `Opens in ${left}`,
+    codeCloses: ({ left }: { left: string }) => `Closes in ${left}`,
+    codeHeading: "Clock-in code",
+    codeText: ({ name }: Person) =>
+      `Read this code out to ${name}. Keep the screen on and bright while you do.`,
+    codeComing: "Getting the code…",
+    copy: "Copy code",
+    copied: "Code copied.",
+    copyFailed: "The code could not be copied. Please read it out.",
+    here: ({ name }: Person) => `${name} says: I am here and have no code.`,
+    elapsed: ({ length }: { length: string }) => `On shift for ${length}`,
+    soFar: ({ total }: { total: string }) => `${total} so far`,
+    clockOut: "Clock out",
+    clockOutTitle: ({ name }: Person) => `Clock ${name} out now?`,
+    clockOutText: ({ time, length, total }: { time: string; length: string; total: string }) =>
+      `Clocked out at about ${time}: ${length}, ${total}. There is no way back, but you can correct the hours before you close the job.`,
+    clockedOut: ({ name }: Person) => `${name} is clocked out.`,
+    cancel: "Cancel shift",
+    cancelTitle: ({ shift }: Named) => `Cancel ${shift}?`,
+    cancelText: ({ name }: Person) => `${name} is told at once. This cannot be undone.`,
+    cancelShort: ({ name }: Person) =>
+      `The start is less than ${lengths.shortNotice} away, so this counts as a short-notice cancel of your restaurant. ${name} is told at once. This cannot be undone.`,
+    cancelDone: ({ shift }: Named) => `Cancelled: ${shift}`,
+    missedHere: ({ name, time }: Person & { time: string }) =>
+      `${name} did not clock in by ${time}, but said in time: I am here and have no code. If the shift was worked, enter the times.`,
+    missedText: ({ name, time }: Person & { time: string }) =>
+      `${name} did not clock in by ${time}. If the shift was worked, enter the times. If nobody came, say “Did not come”.`,
+    didNotCome: "Did not come",
+    didNotComeTitle: ({ name }: Person) => `Say that ${name} did not come?`,
+    didNotComeText: ({ name, shift }: Person & Named) =>
+      `${shift} ends as a no-show. Nothing is charged, and it counts as a short-notice cancel of ${name}.`,
+    didNotComeDone: ({ name }: Person) => `Noted: ${name} did not come.`,
+    wasHere: ({ name }: Person) =>
+      `“Did not come” is off because ${name} said in time that they were there. Without the times our team decides.`,
+    by: ({ time }: { time: string }) => `Without word from you the shift ends as a no-show ${time}.`,
+    cannotCancel: "A shift that has begun cannot be cancelled.",
+  },
+
+  ...shiftsWorked,
+}

@@ -1,0 +1,32 @@
+import { useWords } from "#web/i18n/words.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+
+/** The end of a form: the button that sends it, or what it waits for until then, and the way out. */
+export function FormActions({
+  ready,
+  busy,
+  submit,
+  waiting,
+  onCancel,
+}: {
+  ready: boolean
+  busy: boolean
+  submit: string
+  waiting: string
+  /** Absent where the form is the screen itself. */
+  onCancel?: () => void
+}) {
+  const words = useWords("kit")
+  return (
+    <>
+      {ready ? (
+        <ActionButton type="submit" tone="primary" wide busy={busy}>
+          {submit}
+        </ActionButton>
+      ) : (
+        <p className="text-muted text-sm">{waiting}</p>
+      )}
+      {onCancel ? <Button onClick={onCancel}>{words.cancel}</Button> : null}
+    </>
+  )
+}
