@@ -82,14 +82,16 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // A few files for many screens: what the landing needs, what every other screen needs, what each side shares.
+        // The landing's script lists the chunks of every screen, so those that several share have short names.
+        chunkFileNames: ({ isDynamicEntry }) =>
+          isDynamicEntry ? "assets/[name]-[hash].js" : "assets/[hash].js",
+        // What the landing needs, what most screens need, and one chunk for each set of screens that share code.
+        // A chunk never imports one that fewer screens need, so chunks do not import each other in a cycle.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: "app", tags: ["$initial"], priority: 2 },
-            // One chunk for each set of screens that share code. Merging small ones makes chunks import each other
-            // in a cycle, and then a screen fails when it loads.
-            { name: "shared", minShareCount: 2, entriesAware: true, priority: 1 },
+            { name: "common", minShareCount: 13, priority: 1 },
           ],
         },
       },

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { parseSync } from "vite"
 import { expect, test } from "vitest"
 
-/** Every word a person sees is in a catalog, none in a component (docs/decisions/005-typed-catalogues.md). */
+/** Every word a person sees is in a catalog, none in a component (docs/decisions/005-typed-catalogs.md). */
 
 const web = fileURLToPath(new URL("../../web", import.meta.url))
 
