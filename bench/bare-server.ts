@@ -1,4 +1,4 @@
-import { searchStatement } from "#server/features/jobs/search-jobs.ts"
+import { searchStatement } from "#server/features/jobs/search-store.ts"
 import { presentPublicJob } from "#server/features/jobs/present.ts"
 import type { PublicJobRow } from "#server/features/jobs/store.ts"
 import { createServer } from "node:http"

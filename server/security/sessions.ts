@@ -1,15 +1,15 @@
 import { DAY_MS } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 
-/** Sessions of all roles. They live in the database alone, so that one that is ended is ended on every process. */
+/** Sessions of all roles, stored in the database only, so that an ended session is ended in every process at once. */
 
 /** A session ends after 30 days without use (docs/rules/session.md#sessions). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 
-/** Whose session it is. */
+/** The account a session belongs to. */
 type Owner = { role: "worker" | "employer" | "admin"; id: string }
 
-/** Opens a session, and clears away those of the same account that were idle since `idleSince`. */
+/** Opens a session and deletes those of the same account that were idle since `idleSince`. */
 export async function openSession(
   tx: Tx,
   owner: Owner,
@@ -33,12 +33,25 @@ export async function openSession(
     .execute()
 }
 
-/** Ends the session that bears this token; ending it twice is no fault. */
+/** Whose token this is and when it was last used; undefined when no session has it. */
+export function findSession(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom("sessions")
+    .select(["role", "account_id", "last_used_at"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst()
+}
+
+export async function recordUse(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
+  await db.updateTable("sessions").set({ last_used_at: at }).where("token_hash", "=", tokenHash).execute()
+}
+
+/** Ends the session with this token; repeatable. */
 export async function endSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute()
 }
 
-/** Ends all sessions of an account but the one that asks for it. */
+/** Ends all sessions of an account but the one with this token. */
 export async function endOtherSessions(tx: Tx, owner: Owner, tokenHash: Buffer): Promise<void> {
   await tx
     .deleteFrom("sessions")

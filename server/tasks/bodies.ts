@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts"
-import { findLanguage } from "#server/features/accounts/sides.ts"
+import { findLanguage } from "#server/features/accounts/store.ts"
 import { advance } from "#server/features/payments/advance.ts"
 import { refreshPayoutAccount } from "#server/features/payments/webhooks.ts"
 import { renderMail } from "#server/notifications/render.ts"

@@ -3,13 +3,12 @@ import type { Tx } from "#server/db/database.ts"
 import {
   countClosedShifts,
   readCustomerId,
-  readEmployer,
-  readHistory,
   readMethods,
   readPayout,
   readStars,
-  readWorker,
-} from "#server/features/accounts/store.ts"
+} from "#server/features/accounts/account-parts-store.ts"
+import { readEmployer, readWorker } from "#server/features/accounts/store.ts"
+import { readHistory } from "#server/features/accounts/work-history-store.ts"
 import { employerFacts, workerFacts } from "#server/features/accounts/gates.ts"
 import {
   presentEmployer,

@@ -1,18 +1,15 @@
 import { ApiError } from "#server/errors.ts"
 import sharp from "sharp"
 
-/** Every picture is decoded and drawn anew, so that nothing a person sends is ever served as it came. */
+/** Every picture is decoded and encoded again, so that no uploaded bytes are ever served. */
 
-/** Longest side in pixels: a face needs less than a document that is to be read. */
-export const LONGEST_SIDE = { avatar: 800, document: 1600 } as const
-
-/** Above a phone's 50 megapixels; a small file that unfolds to more is a bomb. */
+/** More than a phone's 50 megapixels; a small file that decodes to more is a decompression bomb. */
 const MOST_PIXELS = 64_000_000
 const LONGEST_SECONDS = 10
 const QUALITY = 82
 
-/** How each kind begins. Only these reach the decoder: it reads SVG and others too, which must not be tried. */
-const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
+/** File signatures. Only these reach the decoder, which would also read SVG and other formats. */
+const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1")),
   (bytes) => bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
@@ -21,8 +18,8 @@ const FORMATS = new Set(["jpeg", "png", "webp"])
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One picture at a time: a decoder holds up to several hundred megabytes. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** One picture at a time, since decoding takes up to several hundred megabytes. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work)
   last = result.catch(() => undefined)
   return result
@@ -30,11 +27,11 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * WebP of a JPEG, PNG or WebP: upright, without metadata, at most `longestSide` pixels wide and high.
- * Judged by content, never by name; anything else, broken or too large to unfold is 415 `not_an_image`.
+ * Judged by content, never by name; anything else, broken or too large is 415 `not_an_image`.
  */
 export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
-  if (!BEGINNINGS.some((begins) => begins(bytes))) throw new ApiError("not_an_image")
-  return inTurn(async () => {
+  if (!SIGNATURES.some((matches) => matches(bytes))) throw new ApiError("not_an_image")
+  return oneAtATime(async () => {
     try {
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
       const { format } = await picture.metadata()

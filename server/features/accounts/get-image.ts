@@ -3,8 +3,9 @@ import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
-import { areConnected } from "#server/features/accounts/store.ts"
+import type { ImageKind } from "#server/features/accounts/image-kinds.ts"
+import { areConnected } from "#server/features/accounts/account-parts-store.ts"
+import { findImageFile } from "#server/features/accounts/store.ts"
 import { type Caller, type Handler, Image } from "#server/handler.ts"
 
 /** Who may see a worker's images (docs/rules/accounts.md#who-sees-an-image). */
@@ -12,12 +13,8 @@ import { type Caller, type Handler, Image } from "#server/handler.ts"
 /** The stored image; the same 404 for a missing worker, a missing image and a forbidden one. */
 async function readImage(ctx: Context, kind: ImageKind, workerId: string): Promise<Buffer> {
   if (!isHexId(workerId)) throw new ApiError("not_found")
-  const row = await ctx.db
-    .selectFrom("workers")
-    .select(`${imageKinds[kind].column} as file`)
-    .where("id", "=", workerId)
-    .executeTakeFirst()
-  const bytes = row?.file ? await ctx.files.get(row.file) : null
+  const file = await findImageFile(ctx.db, kind, workerId)
+  const bytes = file ? await ctx.files.get(file) : null
   if (!bytes) throw new ApiError("not_found")
   return bytes
 }

@@ -1,18 +1,19 @@
 import { emailKey } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import { accountTables, type Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
+import { readPasswordHash } from "#server/features/accounts/store.ts"
 import { endOtherSessions } from "#server/security/sessions.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
 import { sendValidationLink } from "#server/features/accounts/validation-link.ts"
 import { checkPassword, hashPassword } from "#server/security/passwords.ts"
 import type { Caller } from "#server/handler.ts"
 
-/** What proves who somebody is: the e-mail address and the password, and what follows when they change. */
+/** Changes of email address and password (docs/rules/accounts.md#email-and-password-changes). */
 
 /**
- * The hash of a password that is really another one; null without one and for the one in use, so that
- * asking again changes nothing and tells nobody twice. Takes its time before the transaction.
+ * The hash of a new password; null without one and for the one in use, so that a repeated call changes
+ * nothing and notifies nobody twice. Hashing is slow and is done before the transaction.
  */
 export async function hashOfNewPassword(
   ctx: Context,
@@ -22,15 +23,11 @@ export async function hashOfNewPassword(
 ): Promise<string | null> {
   if (password === undefined) return null
   refuseLeaked(password)
-  const { password_hash: stored } = await ctx.db
-    .selectFrom(accountTables[side])
-    .select("password_hash")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow()
+  const stored = await readPasswordHash(ctx.db, side, id)
   return (await checkPassword(stored, password)) ? null : hashPassword(password)
 }
 
-/** The columns that change with an address: another one is unvalidated until its own link is opened. */
+/** The columns that change with an address: a new one is unvalidated until its own link is opened. */
 export function emailColumns(
   before: { email: string; email_validated_at: Date | null },
   typed: string | undefined,

@@ -13,7 +13,7 @@ import type {
   Method,
   PayoutAccount,
   WorkerWithParts,
-} from "#server/features/accounts/store.ts"
+} from "#server/features/accounts/account-parts-store.ts"
 import type * as z from "zod/mini"
 
 /** An entry of work history; months are `MM / YYYY`. */

@@ -2,15 +2,17 @@ import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { inEqualTime } from "#server/features/accounts/equal-time.ts"
-import { findAccountByEmail, lockAccount, type Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
+import { findAccountByEmail, lockAccount } from "#server/features/accounts/store.ts"
 import { sendValidationLink } from "#server/features/accounts/validation-link.ts"
+import { countValidations } from "#server/features/accounts/validation-store.ts"
 import type { Handler } from "#server/handler.ts"
 
-/** Links of one account within an hour, whoever asks for them; beyond it no more mail goes out. */
+/** Links of one account within an hour, whoever asks (docs/rules/session.md#validation-link-again). */
 const LINKS_AN_HOUR = 5
 const RESENT = { success: "If the account exists, a new link is on its way." }
 
-/** Answers alike, in the same time, whether or not the address is known, validated or asked for too often. */
+/** The same reply after the same time, whether the address is unknown, validated or over its limit. */
 async function resend(ctx: Context, side: Side, email: string): Promise<{ success: string }> {
   await inEqualTime(ctx.clock, () =>
     inTransaction(ctx.db, async (tx) => {
@@ -18,13 +20,11 @@ async function resend(ctx: Context, side: Side, email: string): Promise<{ succes
       if (!found) return
       const account = await lockAccount(tx, side, found.id)
       if (account.email_validated_at) return
-      const { count } = await tx
-        .selectFrom("email_validations")
-        .select((row) => row.fn.countAll<number>().as("count"))
-        .where("role", "=", side)
-        .where("account_id", "=", account.id)
-        .where("created_at", ">", plus(ctx.clock.now(), -HOUR_MS))
-        .executeTakeFirstOrThrow()
+      const count = await countValidations(
+        tx,
+        { role: side, id: account.id },
+        plus(ctx.clock.now(), -HOUR_MS),
+      )
       if (count < LINKS_AN_HOUR) await sendValidationLink(ctx, tx, side, account, "emailToConfirm")
     }),
   )

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
-import { insertEmployer, insertWorker } from "#server/features/accounts/sides.ts"
+import { insertEmployer, insertWorker } from "#server/features/accounts/store.ts"
 import { sendValidationLink } from "#server/features/accounts/validation-link.ts"
 import { addressPosition } from "#server/integrations/places.ts"
 import { hashPassword } from "#server/security/passwords.ts"

@@ -1,34 +1,51 @@
-import type { EmployerGap, WorkerGap } from "#domain/person.ts"
-import { accountTables, type Side } from "#server/features/accounts/sides.ts"
+import { emailKey } from "#domain/fields.ts"
+import { defaultLanguage, type Language } from "#domain/language.ts"
 import type { Db, Tx } from "#server/db/database.ts"
-import type { NewRow, PaymentMode, Row, Tables } from "#server/db/tables.ts"
+import type { NewRow, Row, Tables } from "#server/db/tables.ts"
+import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
+import { accountTables, type Side } from "#server/features/accounts/sides.ts"
 import { sql, type Updateable } from "kysely"
 
-export type PayoutAccount = Pick<Row<"payout_accounts">, "account_id" | "can_receive" | "can_pay_out">
-export type Method = Pick<Row<"payment_methods">, "id" | "is_default">
+/** Every query of the accounts' own rows. `lock…` hold the row until the transaction ends. */
 
-/** A worker with what belongs to them in other tables. */
-export type WorkerWithParts = {
-  worker: Row<"workers">
-  history: Row<"work_history">[]
-  /** Stars that employers gave, oldest shift first. */
-  stars: number[]
-  closedShifts: number
-  /** Of the payment mode in use; null before it is made. */
-  payout: PayoutAccount | null
-  gaps: WorkerGap[]
+/** What log-in needs of an account; null when no account of that side has the address. */
+export async function findAccountByEmail(db: Db | Tx, side: Side, email: string) {
+  const row = await db
+    .selectFrom(accountTables[side])
+    .select(["id", "email", "password_hash", "suspended_at", "suspended_reason"])
+    .where(sql`lower(email)`, "=", emailKey(email))
+    .executeTakeFirst()
+  return row ?? null
 }
 
-/** An employer with what belongs to them in other tables. */
-export type EmployerWithParts = {
-  employer: Row<"employers">
-  /** Stars that workers gave, oldest shift first. */
-  stars: number[]
-  /** Of the payment mode in use; null before it is made. */
-  customerId: string | null
-  methods: Method[]
-  unpaid: boolean
-  gaps: EmployerGap[]
+/** The same for one account, its row locked. */
+export function lockAccount(tx: Tx, side: Side, id: string) {
+  return tx
+    .selectFrom(accountTables[side])
+    .select(["id", "email", "email_validated_at", "password_hash", "suspended_at", "suspended_reason"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The language the person reads; English when the account is gone. */
+export async function findLanguage(db: Db | Tx, side: Side, id: string): Promise<Language> {
+  const row = await db
+    .selectFrom(accountTables[side])
+    .select("language")
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return row?.language ?? defaultLanguage
+}
+
+/** Fails with `taken` when a worker has the address already. */
+export async function insertWorker(tx: Tx, row: NewRow<"workers">): Promise<void> {
+  await tx.insertInto("workers").values(row).execute()
+}
+
+/** Fails with `taken` when an employer has the address already. */
+export async function insertEmployer(tx: Tx, row: NewRow<"employers">): Promise<void> {
+  await tx.insertInto("employers").values(row).execute()
 }
 
 export function readWorker(tx: Tx, id: string): Promise<Row<"workers">> {
@@ -39,7 +56,7 @@ export function readEmployer(tx: Tx, id: string): Promise<Row<"employers">> {
   return tx.selectFrom("employers").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 }
 
-/** The same with the row held until the transaction ends. */
+/** Locked after the job's row wherever both are, so that two transactions never wait for each other. */
 export function lockWorker(tx: Tx, id: string): Promise<Row<"workers">> {
   return tx.selectFrom("workers").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow()
 }
@@ -62,122 +79,7 @@ export async function changeEmployer(
   await tx.updateTable("employers").set(set).where("id", "=", id).execute()
 }
 
-/** The latest beginning first, then the latest added. */
-export function readHistory(tx: Tx, workerId: string): Promise<Row<"work_history">[]> {
-  return tx
-    .selectFrom("work_history")
-    .selectAll()
-    .where("worker_id", "=", workerId)
-    .orderBy(sql`right(started, 4)`, "desc")
-    .orderBy("started", "desc")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute()
-}
-
-export async function insertHistory(tx: Tx, row: NewRow<"work_history">): Promise<void> {
-  await tx.insertInto("work_history").values(row).execute()
-}
-
-/** False when the worker has no such entry. */
-export async function deleteHistory(tx: Tx, workerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom("work_history")
-    .where("worker_id", "=", workerId)
-    .where("id", "=", id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** Stars given to somebody by the other side, oldest shift first. */
-export async function readStars(tx: Tx, side: Side, id: string): Promise<number[]> {
-  const [given, owner] =
-    side === "worker"
-      ? (["worker_stars", "worker_id"] as const)
-      : (["employer_stars", "employer_id"] as const)
-  const rows = await tx
-    .selectFrom("jobs")
-    .select(`${given} as stars`)
-    .where(owner, "=", id)
-    .where(given, "is not", null)
-    .orderBy("starts_at")
-    .orderBy("id")
-    .execute()
-  return rows.flatMap((row) => row.stars ?? [])
-}
-
-export async function countClosedShifts(tx: Tx, workerId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom("jobs")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("worker_id", "=", workerId)
-    .where("state", "=", "closed")
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export async function readPayout(tx: Tx, workerId: string, mode: PaymentMode) {
-  const row = await tx
-    .selectFrom("payout_accounts")
-    .select(["account_id", "can_receive", "can_pay_out"])
-    .where("worker_id", "=", workerId)
-    .where("mode", "=", mode)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export async function readCustomerId(tx: Tx, employerId: string, mode: PaymentMode): Promise<string | null> {
-  const row = await tx
-    .selectFrom("payment_customers")
-    .select("customer_id")
-    .where("employer_id", "=", employerId)
-    .where("mode", "=", mode)
-    .executeTakeFirst()
-  return row?.customer_id ?? null
-}
-
-export function readMethods(tx: Tx, employerId: string, mode: PaymentMode) {
-  return tx
-    .selectFrom("payment_methods")
-    .select(["id", "is_default"])
-    .where("employer_id", "=", employerId)
-    .where("mode", "=", mode)
-    .where("removed_at", "is", null)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute()
-}
-
-/** Whether a worker's application stands with the employer, or a shift of theirs has or had that worker. */
-export async function areConnected(db: Db, employerId: string, workerId: string): Promise<boolean> {
-  const { connected } = await db
-    .selectNoFrom((from) =>
-      from
-        .or([
-          from.exists(
-            from
-              .selectFrom("jobs")
-              .select("jobs.id")
-              .where("jobs.employer_id", "=", employerId)
-              .where("jobs.worker_id", "=", workerId),
-          ),
-          from.exists(
-            from
-              .selectFrom("applications")
-              .innerJoin("jobs", "jobs.id", "applications.job_id")
-              .select("applications.id")
-              .where("jobs.employer_id", "=", employerId)
-              .where("applications.worker_id", "=", workerId)
-              .where("applications.status", "!=", "withdrawn"),
-          ),
-        ])
-        .as("connected"),
-    )
-    .executeTakeFirstOrThrow()
-  return Boolean(connected)
-}
-
-/** Keeps an agreement to a version; one that stands already keeps its time. */
+/** Records the agreement to a version; false when that version was agreed to before. */
 export async function recordTermsConsent(
   tx: Tx,
   side: Side,
@@ -204,4 +106,80 @@ export function readTerms(tx: Tx, side: Side, id: string) {
     .select(["terms_version", "terms_agreed_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
+}
+
+/** Marks the address as validated; false when the account has another address by now. Repeatable. */
+export async function markEmailValidated(
+  db: Db,
+  side: Side,
+  account: { id: string; email: string },
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(accountTables[side])
+    .set({ email_validated_at: sql`coalesce(email_validated_at, ${at})` })
+    .where("id", "=", account.id)
+    .where(sql`lower(email)`, "=", emailKey(account.email))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function readPasswordHash(db: Db, side: Side, id: string): Promise<string> {
+  const row = await db
+    .selectFrom(accountTables[side])
+    .select("password_hash")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  return row.password_hash
+}
+
+export async function readEmail(tx: Tx, side: Side, id: string): Promise<string> {
+  const row = await tx
+    .selectFrom(accountTables[side])
+    .select("email")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  return row.email
+}
+
+/** The name of a worker's stored image, or null. */
+export async function findImageFile(db: Db, kind: ImageKind, workerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("workers")
+    .select(`${imageKinds[kind].column} as file`)
+    .where("id", "=", workerId)
+    .executeTakeFirst()
+  return row?.file ?? null
+}
+
+/** Records a log-in, with the new hash when the parameters of hashing have risen. */
+export async function recordLogin(
+  tx: Tx,
+  side: Side,
+  id: string,
+  login: { at: Date; passwordHash: string },
+): Promise<void> {
+  await tx
+    .updateTable(accountTables[side])
+    .set({ last_login_at: login.at, password_hash: login.passwordHash })
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Adds one submission that cleaning left empty. */
+export async function countMalicious(db: Db, side: Side, id: string): Promise<void> {
+  await db
+    .updateTable(accountTables[side])
+    .set({ malicious_count: sql`malicious_count + 1` })
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Adds one short-notice cancel (docs/rules/shifts.md#short-notice). */
+export async function countShortNoticeCancel(tx: Tx, side: Side, id: string): Promise<void> {
+  await tx
+    .updateTable(accountTables[side])
+    .set({ short_notice_cancels: sql`short_notice_cancels + 1` })
+    .where("id", "=", id)
+    .execute()
 }

@@ -8,10 +8,10 @@ import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 
 /**
- * The file lies under a name of its own before the row says so, and the old one goes after the row no longer
- * says so: at every instant the row names a whole file. A refused file changes nothing.
+ * The new file is written before the row names it, and the old one removed after: the row always names a
+ * complete file. A refused upload changes nothing.
  */
-async function store(ctx: Context, kind: ImageKind, workerId: string, file: Buffer | null) {
+async function storeImage(ctx: Context, kind: ImageKind, workerId: string, file: Buffer | null) {
   if (!file) throw new ApiError("missing_file")
   const { column, longestSide } = imageKinds[kind]
   const bytes = await encodePicture(file, longestSide)
@@ -29,18 +29,18 @@ async function store(ctx: Context, kind: ImageKind, workerId: string, file: Buff
   return { success: "Your picture is stored." }
 }
 
-/** A file left over harms nobody and must not spoil an answer that is true already. */
+/** A file that cannot be removed is logged and does not fail the call. */
 async function removeFile(ctx: Context, name: string): Promise<void> {
   await ctx.files
     .remove(name)
-    .catch((error: unknown) => ctx.log.warn({ err: error, name }, "a file that is no longer used stays"))
+    .catch((error: unknown) => ctx.log.warn({ err: error, name }, "could not remove an unused file"))
 }
 
 export const uploadAvatar: Handler<"uploadAvatar"> = (ctx, { caller, file }) =>
-  store(ctx, "avatar", caller.id, file)
+  storeImage(ctx, "avatar", caller.id, file)
 
 export const uploadDriversLicense: Handler<"uploadDriversLicense"> = (ctx, { caller, file }) =>
-  store(ctx, "licence", caller.id, file)
+  storeImage(ctx, "licence", caller.id, file)
 
 export const uploadFoodHandlersCard: Handler<"uploadFoodHandlersCard"> = (ctx, { caller, file }) =>
-  store(ctx, "foodcard", caller.id, file)
+  storeImage(ctx, "foodcard", caller.id, file)

@@ -11,18 +11,18 @@ import { checkPassword, hashPassword, isOutdated } from "#server/security/passwo
 import type { Handler } from "#server/handler.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
 
-/** Wrong passwords before name and address are paused (docs/rules/session.md#login-throttling). */
+/** Wrong passwords that pause name and address (docs/rules/session.md#login-throttling). */
 const ALLOWED = 5
 
 export const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address }) => {
   if (!isAdminName(body.name)) throw invalidField("name", problemTexts.name)
-  const door: LoginThrottleKey = { role: "admin", key: body.name.toLowerCase(), address, allowed: ALLOWED }
-  await recordAttempt(ctx, door)
+  const key: LoginThrottleKey = { role: "admin", account: body.name.toLowerCase(), address, allowed: ALLOWED }
+  await recordAttempt(ctx, key)
   const admin = await findAdmin(ctx.db, body.name)
   const right = await checkPassword(admin?.password_hash ?? null, body.password)
   if (!admin || !right)
     throw new ApiError("bad_credentials", { text: "The name or the password is not right." })
-  await clearAttempts(ctx.db, door)
+  await clearAttempts(ctx.db, key)
   const passwordHash = isOutdated(admin.password_hash)
     ? await hashPassword(body.password)
     : admin.password_hash

@@ -3,28 +3,20 @@ import { checkTransition } from "#domain/shift.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import { setAsideApplications, setAsideConflicting } from "#server/features/applications/set-aside.ts"
-import { lockWorker } from "#server/features/applications/store.ts"
-import { lockOwnJob, partsOf, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
-import { shiftDetails } from "#server/notifications/facts.ts"
 import { requireGates as requireGatesOf, workerFacts } from "#server/features/accounts/gates.ts"
+import { lockWorker, readEmail } from "#server/features/accounts/store.ts"
+import { setAsideApplications, setAsideConflicting } from "#server/features/applications/set-aside.ts"
+import { lockWaitingApplication, updateApplication } from "#server/features/applications/store.ts"
+import { lockOwnJob, partsOf, shiftFacts, updateJob } from "#server/features/jobs/store.ts"
+import { shiftDetails } from "#server/notifications/facts.ts"
 import type { Handler } from "#server/handler.ts"
 import { newClockInCode } from "#server/security/secrets.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 import type { Context } from "#server/context.ts"
 
-/** The hiring employer past the gate with nothing unpaid. The contract's call declares no needs, since they come after 404 and 409 here. */
+/** The call declares no gates in the contract, since here they come after 404 and 409. */
 async function requireEmployerReady(ctx: Context, tx: Tx, employerId: string): Promise<void> {
   await requireGatesOf(tx, { role: "employer", id: employerId }, ["gate", "paid"], ctx.mode)
-}
-
-async function requireOtherPerson(tx: Tx, employerId: string, workerEmail: string): Promise<void> {
-  const employer = await tx
-    .selectFrom("employers")
-    .select("email")
-    .where("id", "=", employerId)
-    .executeTakeFirstOrThrow()
-  if (emailKey(employer.email) === emailKey(workerEmail)) throw new ApiError("same_person")
 }
 
 /**
@@ -37,28 +29,18 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
     if (!job) throw new ApiError("not_found")
     const now = ctx.clock.now()
     if (checkTransition("hire", "employer", shiftFacts(job), now)) throw new ApiError("not_open")
-    const application = await tx
-      .selectFrom("applications")
-      .selectAll()
-      .where("job_id", "=", job.id)
-      .where("worker_id", "=", body.employeeid)
-      .where("status", "=", "waiting")
-      .forUpdate()
-      .executeTakeFirst()
+    const application = await lockWaitingApplication(tx, job.id, body.employeeid)
     if (!application) throw new ApiError("not_found")
     await requireEmployerReady(ctx, tx, caller.id)
     const worker = await lockWorker(tx, application.worker_id)
-    await requireOtherPerson(tx, caller.id, worker.email)
+    if (emailKey(worker.email) === emailKey(await readEmail(tx, "employer", caller.id)))
+      throw new ApiError("same_person")
     const facts = await workerFacts(tx, worker.id)
     if (facts.suspended) throw new ApiError("conflict", { text: "This worker is suspended." })
     if (facts.gaps.length > 0)
       throw new ApiError("conflict", { text: "This worker's papers are no longer in order." })
 
-    await tx
-      .updateTable("applications")
-      .set({ status: "hired", changed_at: now })
-      .where("id", "=", application.id)
-      .execute()
+    await updateApplication(tx, application.id, { status: "hired", changed_at: now })
     const hired = await updateJob(tx, job.id, {
       state: "scheduled",
       worker_id: worker.id,
@@ -86,7 +68,7 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
     return presentJob(await partsOf(tx, hired), caller, now)
   })
 
-/** The words of a conflict are the worker's page's; here the employer reads them. */
+/** The default text of `conflict` is for the worker; here the employer reads it. */
 function bookedElsewhere(error: unknown): unknown {
   const constraint: unknown = Object(error) === error ? Reflect.get(Object(error), "constraint") : null
   return constraint === "jobs_no_overlap"

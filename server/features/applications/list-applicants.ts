@@ -2,55 +2,18 @@ import { ApiError } from "#server/errors.ts"
 import type { Handler } from "#server/handler.ts"
 import { ratingSummary } from "#domain/person.ts"
 import { presentWorkHistory } from "#server/features/accounts/present.ts"
-import { sql } from "kysely"
+import { readHistories } from "#server/features/accounts/work-history-store.ts"
+import { listWaitingApplicants } from "#server/features/applications/application-lists-store.ts"
+import { isOwnJob } from "#server/features/jobs/store.ts"
 
 /** Waiting applications, best first by the chosen measure (docs/rules/applications.md#applicant-order). */
 export const listApplicants: Handler<"listApplicants"> = async (ctx, { params, query, caller }) => {
-  const job = await ctx.db
-    .selectFrom("jobs")
-    .select(["id"])
-    .where("id", "=", params.jobId)
-    .where("employer_id", "=", caller.id)
-    .executeTakeFirst()
-  if (!job) throw new ApiError("not_found")
-  const rows = await ctx.db
-    .selectFrom("applications as a")
-    .innerJoin("workers as w", "w.id", "a.worker_id")
-    .select([
-      "a.id",
-      "a.job_id",
-      "a.worker_id",
-      "a.created_at",
-      "w.name",
-      "w.short_notice_cancels",
-      "w.avatar_file",
-    ])
-    .select([
-      sql<
-        number[]
-      >`array(select j.worker_stars from jobs j where j.worker_id = w.id and j.worker_stars is not null order by j.starts_at, j.id)`.as(
-        "stars",
-      ),
-      sql<number>`(select count(*) from jobs j where j.worker_id = w.id and j.state = 'closed')`.as("worked"),
-    ])
-    .where("a.job_id", "=", job.id)
-    .where("a.status", "=", "waiting")
-    .orderBy("a.created_at")
-    .orderBy("a.id")
-    .execute()
-  const histories =
-    rows.length > 0
-      ? await ctx.db
-          .selectFrom("work_history")
-          .selectAll()
-          .where(
-            "worker_id",
-            "in",
-            rows.map((row) => row.worker_id),
-          )
-          .orderBy("id")
-          .execute()
-      : []
+  if (!(await isOwnJob(ctx.db, caller.id, params.jobId))) throw new ApiError("not_found")
+  const rows = await listWaitingApplicants(ctx.db, params.jobId)
+  const histories = await readHistories(
+    ctx.db,
+    rows.map((row) => row.worker_id),
+  )
   const applicants = rows.map((row) => {
     const history = histories.filter((entry) => entry.worker_id === row.worker_id)
     const rating = ratingSummary(row.stars)

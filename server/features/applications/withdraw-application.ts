@@ -4,10 +4,15 @@ import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 import { ApiError } from "#server/errors.ts"
+import { countShortNoticeCancel, lockWorker } from "#server/features/accounts/store.ts"
 import { restoreApplications } from "#server/features/applications/set-aside.ts"
-import { lockWorker } from "#server/features/applications/store.ts"
+import {
+  findOwnApplication,
+  lockApplication,
+  updateApplication,
+} from "#server/features/applications/store.ts"
 import { markNoShow } from "#server/features/jobs/mark-no-show.ts"
-import { lockJob, updateJob, type JobRow, shiftFacts } from "#server/features/jobs/store.ts"
+import { type JobRow, lockJob, shiftFacts, updateJob } from "#server/features/jobs/store.ts"
 import { shiftDetails } from "#server/notifications/facts.ts"
 import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
@@ -28,11 +33,7 @@ async function drop(
     return { success: "You dropped the shift.", status: "noShow" }
   }
   const { employer, worker } = await findRecipients(tx, job)
-  await tx
-    .updateTable("applications")
-    .set({ status: "withdrawn", changed_at: now })
-    .where("id", "=", application.id)
-    .execute()
+  await updateApplication(tx, application.id, { status: "withdrawn", changed_at: now })
   const open = await updateJob(tx, job.id, {
     state: "open",
     worker_id: null,
@@ -40,13 +41,7 @@ async function drop(
     clock_in_code: null,
     here_said_at: null,
   })
-  if (isShortNotice(job.starts_at, now)) {
-    await tx
-      .updateTable("workers")
-      .set((set) => ({ short_notice_cancels: set("short_notice_cancels", "+", 1) }))
-      .where("id", "=", application.worker_id)
-      .execute()
-  }
+  if (isShortNotice(job.starts_at, now)) await countShortNoticeCancel(tx, "worker", application.worker_id)
   if (worker)
     await ctx.notify(
       tx,
@@ -63,24 +58,10 @@ async function drop(
 export const withdrawApplication: Handler<"withdrawApplication"> = (ctx, { params, caller }) =>
   inTransaction(ctx.db, async (tx) => {
     const { jobOrApplicationId: first, id: second } = params
-    const mine = await tx
-      .selectFrom("applications")
-      .selectAll()
-      .where("worker_id", "=", caller.id)
-      .where("status", "!=", "withdrawn")
-      .where((where) => where.or([where("id", "=", first), where("job_id", "=", first)]))
-      .where((where) => where.or([where("id", "=", second), where("worker_id", "=", second)]))
-      .executeTakeFirst()
+    const mine = await findOwnApplication(tx, caller.id, first, second)
     const job = mine && (await lockJob(tx, mine.job_id))
     // Read again under the job's lock: a hire may have come between.
-    const application =
-      mine &&
-      (await tx
-        .selectFrom("applications")
-        .selectAll()
-        .where("id", "=", mine.id)
-        .forUpdate()
-        .executeTakeFirst())
+    const application = mine && (await lockApplication(tx, mine.id))
     if (!job || !application || application.status === "withdrawn") throw new ApiError("not_found")
     const now = ctx.clock.now()
     const audit = { at: now, by: caller, subject: { kind: "application" as const, id: application.id } }
@@ -89,11 +70,7 @@ export const withdrawApplication: Handler<"withdrawApplication"> = (ctx, { param
       await recordAudit(tx, { ...audit, action: "drop", details: { jobId: job.id, to: answer.status } })
       return answer
     }
-    await tx
-      .updateTable("applications")
-      .set({ status: "withdrawn", changed_at: now })
-      .where("id", "=", application.id)
-      .execute()
+    await updateApplication(tx, application.id, { status: "withdrawn", changed_at: now })
     await recordAudit(tx, { ...audit, action: "withdraw", details: { jobId: job.id } })
     if (application.status === "waiting") {
       const worker = await lockWorker(tx, caller.id)

@@ -4,7 +4,7 @@ import { msBetween } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, Row } from "#server/db/tables.ts"
 
-/** Rows of jobs and every query over them. `lock…` hold the row until the transaction ends. */
+/** Rows of jobs and every query of them. `lock…` hold the row until the transaction ends. */
 
 export type JobRow = Row<"jobs">
 /** The columns that the public shape needs; the search reads no others. */
@@ -29,7 +29,7 @@ export type PublicJobRow = Pick<
   | "longitude"
   | "created_at"
 >
-/** A job with what belongs to it in other tables; absent for lists that anyone may see. */
+/** A job with what other tables hold about it. */
 export type JobWithParts = {
   job: JobRow
   workerName: string | null
@@ -38,7 +38,7 @@ export type JobWithParts = {
   payment: Row<"payments"> | null
 }
 
-/** What the table of moves needs to know of a row. */
+/** What the transition table needs of a row. */
 export function shiftFacts(row: JobRow): ShiftFacts {
   return {
     state: row.state,
@@ -69,7 +69,23 @@ export async function lockJob(tx: Tx, id: string): Promise<JobRow | undefined> {
   return tx.selectFrom("jobs").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
 }
 
-/** The owner's job, locked; somebody else's is as absent as an unknown one. */
+/** The worker of a shift in a state that has one; the database guarantees it (`jobs_one_hire`). */
+export function hiredWorkerId(job: JobRow): string {
+  if (!job.worker_id) throw new Error(`job ${job.id} has no worker in state ${job.state}`)
+  return job.worker_id
+}
+
+export async function isOwnJob(db: Db, employerId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "=", id)
+    .where("employer_id", "=", employerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The owner's job, locked; undefined for both missing and foreign rows. */
 export async function lockOwnJob(tx: Tx, employerId: string, id: string): Promise<JobRow | undefined> {
   return tx
     .selectFrom("jobs")
@@ -80,7 +96,7 @@ export async function lockOwnJob(tx: Tx, employerId: string, id: string): Promis
     .executeTakeFirst()
 }
 
-/** The job one is hired for, locked. */
+/** The job that the worker is hired for, locked. */
 export async function lockHiredJob(tx: Tx, workerId: string, id: string): Promise<JobRow | undefined> {
   return tx
     .selectFrom("jobs")
@@ -91,11 +107,15 @@ export async function lockHiredJob(tx: Tx, workerId: string, id: string): Promis
     .executeTakeFirst()
 }
 
+export async function insertJob(tx: Tx, row: NewRow<"jobs">): Promise<JobRow> {
+  return tx.insertInto("jobs").values(row).returningAll().executeTakeFirstOrThrow()
+}
+
 export async function updateJob(tx: Tx, id: string, set: Partial<NewRow<"jobs">>): Promise<JobRow> {
   return tx.updateTable("jobs").set(set).where("id", "=", id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What stands about each job in other tables, in four queries however many they are. */
+/** What other tables hold about each job, in four queries however many jobs there are. */
 export async function withParts(db: Db | Tx, jobs: readonly JobRow[]): Promise<JobWithParts[]> {
   if (jobs.length === 0) return []
   const ids = jobs.map((job) => job.id)

@@ -1,4 +1,4 @@
-import { countMalicious } from "#server/features/session/store.ts"
+import { countMalicious } from "#server/features/accounts/store.ts"
 import type { Handler } from "#server/handler.ts"
 
 /** One more submission that cleaning left empty (docs/rules/session.md#malicious-input). */

@@ -6,8 +6,8 @@ import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { encodedEmployerOf, encodedWorkerOf } from "#server/features/accounts/account-of.ts"
 import { recordAttempt, type LoginThrottleKey, clearAttempts } from "#server/security/login-throttle.ts"
-import { findAccountByEmail, lockAccount, type Side } from "#server/features/accounts/sides.ts"
-import { recordLogin } from "#server/features/session/store.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
+import { findAccountByEmail, lockAccount, recordLogin } from "#server/features/accounts/store.ts"
 import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
 import { checkPassword, hashPassword, isOutdated } from "#server/security/passwords.ts"
 import type { Handler } from "#server/handler.ts"
@@ -22,23 +22,23 @@ const ALLOWED = 10
 type Typed = { email: string; password: string }
 
 /**
- * Opens a session. One text for an unknown address and a wrong password, in the same time; that the account
- * is suspended, and why, is told only after the right password.
+ * Opens a session. An unknown address and a wrong password get the same refusal after the same time; that the
+ * account is suspended, and why, shows only after the right password.
  */
 async function logIn<T>(
   ctx: Context,
   side: Side,
   typed: Typed,
   address: string,
-  encode: (ctx: Context, tx: Tx, id: string) => Promise<T>,
+  present: (ctx: Context, tx: Tx, id: string) => Promise<T>,
 ): Promise<{ token: string; encodedData: T }> {
-  const door: LoginThrottleKey = { role: side, key: emailKey(typed.email), address, allowed: ALLOWED }
-  await recordAttempt(ctx, door)
+  const key: LoginThrottleKey = { role: side, account: emailKey(typed.email), address, allowed: ALLOWED }
+  await recordAttempt(ctx, key)
   const found = await findAccountByEmail(ctx.db, side, typed.email)
   const right = await checkPassword(found?.password_hash ?? null, typed.password)
   if (!found || !right) throw new ApiError("bad_credentials")
-  await clearAttempts(ctx.db, door)
-  const raised = isOutdated(found.password_hash) ? await hashPassword(typed.password) : null
+  await clearAttempts(ctx.db, key)
+  const upgraded = isOutdated(found.password_hash) ? await hashPassword(typed.password) : null
 
   const token = newToken()
   return inTransaction(ctx.db, async (tx) => {
@@ -47,13 +47,13 @@ async function logIn<T>(
     if (account.password_hash !== found.password_hash) throw new ApiError("bad_credentials")
     if (account.suspended_at) throw suspended(account.suspended_reason)
     const now = ctx.clock.now()
-    await recordLogin(tx, side, account.id, { at: now, passwordHash: raised ?? account.password_hash })
+    await recordLogin(tx, side, account.id, { at: now, passwordHash: upgraded ?? account.password_hash })
     await openSession(
       tx,
       { role: side, id: account.id },
       { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -SESSION_IDLE_MS) },
     )
-    return { token, encodedData: await encode(ctx, tx, account.id) }
+    return { token, encodedData: await present(ctx, tx, account.id) }
   })
 }
 

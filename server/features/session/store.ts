@@ -1,26 +1,26 @@
 import type { Db, Tx } from "#server/db/database.ts"
-import { accountTables, type Side } from "#server/features/accounts/sides.ts"
-import { sql } from "kysely"
+import type { NewRow } from "#server/db/tables.ts"
 
-/** Writes down a log-in, with the hash made anew when its parameters rose. */
-export async function recordLogin(
-  tx: Tx,
-  side: Side,
-  id: string,
-  login: { at: Date; passwordHash: string },
-): Promise<void> {
-  await tx
-    .updateTable(accountTables[side])
-    .set({ last_login_at: login.at, password_hash: login.passwordHash })
-    .where("id", "=", id)
+/** Every query of the activity log. */
+
+/** When the address left entries after `since`, latest first, at most `limit`. */
+export async function recentEntries(
+  db: Db | Tx,
+  address: string,
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom("activity_log")
+    .select("at")
+    .where("address", "=", address)
+    .where("at", ">", since)
+    .orderBy("at", "desc")
+    .limit(limit)
     .execute()
+  return rows.map((row) => row.at)
 }
 
-/** One more submission that cleaning left empty. */
-export async function countMalicious(db: Db, side: Side, id: string): Promise<void> {
-  await db
-    .updateTable(accountTables[side])
-    .set({ malicious_count: sql`malicious_count + 1` })
-    .where("id", "=", id)
-    .execute()
+export async function insertEntry(tx: Tx, row: NewRow<"activity_log">): Promise<void> {
+  await tx.insertInto("activity_log").values(row).execute()
 }

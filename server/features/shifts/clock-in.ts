@@ -3,10 +3,11 @@ import { market } from "#domain/market.ts"
 import { checkTransition } from "#domain/shift.ts"
 import { plus } from "#domain/time.ts"
 import { recordAudit } from "#server/db/audit.ts"
-import { inTransaction, type Tx } from "#server/db/database.ts"
+import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import { lockWorker } from "#server/features/applications/store.ts"
-import { lockHiredJob, partsOf, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
+import { lockWorker } from "#server/features/accounts/store.ts"
+import { lockHiredJob, partsOf, shiftFacts, updateJob } from "#server/features/jobs/store.ts"
+import { insertWrongCode, isClockedIn, listWrongCodes } from "#server/features/shifts/store.ts"
 import { shiftDetails } from "#server/notifications/facts.ts"
 import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
@@ -15,19 +16,7 @@ import { presentJob } from "#server/features/jobs/present.ts"
 
 const { wrongCodesAllowed, wrongCodesPeriodMs } = market.limits
 
-/** Wrong codes of the last ten minutes, oldest first. */
-async function recentFailures(tx: Tx, jobId: string, now: Date): Promise<Date[]> {
-  const rows = await tx
-    .selectFrom("clock_in_failures")
-    .select("at")
-    .where("job_id", "=", jobId)
-    .where("at", ">", plus(now, -wrongCodesPeriodMs))
-    .orderBy("at")
-    .execute()
-  return rows.map((row) => row.at)
-}
-
-/** The window's refusal with its two ends, so that a page can say when it opens or closed. */
+/** The refusal outside the window, with its two ends, so that a page can show when it opens or closed. */
 export function outsideWindow(refusal: { opensAt?: Date; closesAt?: Date }): ApiError {
   const { opensAt, closesAt } = refusal
   return new ApiError("outside_clockin_window", {
@@ -52,22 +41,17 @@ export const clockIn: Handler<"clockIn"> = async (ctx, { params, body, caller })
         ...(job.state === "cancelled" && { text: "The restaurant cancelled this shift." }),
       })
     }
-    const elsewhere = await tx
-      .selectFrom("jobs")
-      .select("id")
-      .where("worker_id", "=", caller.id)
-      .where("state", "=", "clockedIn")
-      .executeTakeFirst()
-    if (elsewhere) throw new ApiError("wrong_state", { text: "You are still clocked in at another shift." })
+    if (await isClockedIn(tx, caller.id))
+      throw new ApiError("wrong_state", { text: "You are still clocked in at another shift." })
     if (refusal) throw outsideWindow(refusal)
-    const failed = await recentFailures(tx, job.id, now)
+    const failed = await listWrongCodes(tx, job.id, plus(now, -wrongCodesPeriodMs))
     const [first] = failed
     if (first && failed.length >= wrongCodesAllowed) {
       const seconds = Math.ceil((first.getTime() + wrongCodesPeriodMs - now.getTime()) / 1000)
       throw new ApiError("too_many", { retryAfterSeconds: Math.max(1, seconds) })
     }
     if (!sameSecret(normalizeClockInCode(body.scheduler.clockincode), job.clock_in_code ?? "")) {
-      await tx.insertInto("clock_in_failures").values({ job_id: job.id, at: now }).execute()
+      await insertWrongCode(tx, job.id, now)
       return { wrong: true } as const
     }
     const begun = await updateJob(tx, job.id, { state: "clockedIn", clocked_in_at: now })

@@ -3,6 +3,7 @@ import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
+import { countShortNoticeCancel } from "#server/features/accounts/store.ts"
 import { restoreApplications, setAsideApplications } from "#server/features/applications/set-aside.ts"
 import { markNoShow } from "#server/features/jobs/mark-no-show.ts"
 import { lockOwnJob, partsOf, updateJob, type JobRow, shiftFacts } from "#server/features/jobs/store.ts"
@@ -17,7 +18,7 @@ async function deleteOpen(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise
   return gone
 }
 
-/** The employer cancels a scheduled shift: never a strike for the worker; on short notice it counts on the employer. */
+/** Never counts against the worker; on short notice it counts on the restaurant (docs/rules/shifts.md#canceling). */
 async function cancelScheduled(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
   const short = isShortNotice(job.starts_at, now)
   const gone = await updateJob(tx, job.id, {
@@ -26,13 +27,7 @@ async function cancelScheduled(ctx: Context, tx: Tx, job: JobRow, now: Date): Pr
     ended_on_short_notice: short,
     clock_in_code: null,
   })
-  if (short) {
-    await tx
-      .updateTable("employers")
-      .set((set) => ({ short_notice_cancels: set("short_notice_cancels", "+", 1) }))
-      .where("id", "=", job.employer_id)
-      .execute()
-  }
+  if (short) await countShortNoticeCancel(tx, "employer", job.employer_id)
   const { employer, worker } = await findRecipients(tx, job)
   await ctx.notify(
     tx,

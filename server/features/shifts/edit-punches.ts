@@ -1,10 +1,11 @@
 import { inHours, market } from "#domain/market.ts"
 import { type PunchProblem, punchProblem, checkTransition } from "#domain/shift.ts"
 import { recordAudit } from "#server/db/audit.ts"
-import { inTransaction, type Tx } from "#server/db/database.ts"
+import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import { lockWorker } from "#server/features/applications/store.ts"
-import { lockOwnJob, partsOf, updateJob, shiftFacts } from "#server/features/jobs/store.ts"
+import { lockWorker } from "#server/features/accounts/store.ts"
+import { hiredWorkerId, lockOwnJob, partsOf, shiftFacts, updateJob } from "#server/features/jobs/store.ts"
+import { insertPunchEdit, overlapsOtherPunches } from "#server/features/shifts/store.ts"
 import { shiftDetails } from "#server/notifications/facts.ts"
 import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
@@ -21,27 +22,8 @@ const words: Record<PunchProblem, [field: "clockintime" | "clockouttime", text: 
   ],
 }
 
-async function overlapsOtherPunches(
-  tx: Tx,
-  workerId: string,
-  jobId: string,
-  punches: { in: Date; out: Date },
-): Promise<boolean> {
-  const other = await tx
-    .selectFrom("jobs")
-    .select("id")
-    .where("worker_id", "=", workerId)
-    .where("id", "!=", jobId)
-    .where("clocked_in_at", "<", punches.out)
-    .where((where) =>
-      where.or([where("clocked_out_at", ">", punches.in), where("clocked_out_at", "is", null)]),
-    )
-    .executeTakeFirst()
-  return other !== undefined
-}
-
 /**
- * Correct both punches, or enter them for a shift that was never clocked in once the window has closed
+ * Corrects both punches, or enters them for a shift that was never clocked in once the window has closed
  * (docs/rules/shifts.md#editing-punches). Each edit is recorded and notified to the worker with old and new times;
  * one that changes nothing returns the shift as it is.
  */
@@ -50,7 +32,7 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
     const punches = { in: body.clockintime, out: body.clockouttime }
     const job = await lockOwnJob(tx, caller.id, params.id)
     if (!job) throw new ApiError("not_found")
-    // Read under the lock: the history's order is the order in which the edits took effect.
+    // Read under the lock, so that the history's order is the order in which the edits took effect.
     const now = ctx.clock.now()
     const problem = punchProblem(punches, { startsAt: job.starts_at }, now)
     if (problem) {
@@ -60,34 +42,32 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
     const facts = shiftFacts(job)
     const entered = checkTransition("enterPunches", "employer", facts, now) === null
     if (!entered && checkTransition("editPunches", "employer", facts, now)) throw new ApiError("wrong_state")
-    // Asked again, or with nothing changed: there is nothing to keep and nothing to tell.
+    // A repeated call, or one that changes nothing, records nothing and notifies nobody.
     const same = +punches.in === Number(job.clocked_in_at) && +punches.out === Number(job.clocked_out_at)
     if (same && !entered) return presentJob(await partsOf(tx, job), caller, now)
-    await lockWorker(tx, job.worker_id ?? "")
-    if (await overlapsOtherPunches(tx, job.worker_id ?? "", job.id, punches))
+    const workerId = hiredWorkerId(job)
+    await lockWorker(tx, workerId)
+    if (await overlapsOtherPunches(tx, workerId, job.id, punches))
       throw new ApiError("conflict", { text: "These punches overlap the worker's punches of another shift." })
-    await tx
-      .insertInto("punch_edits")
-      .values({
-        id: newId(now),
-        job_id: job.id,
-        at: now,
-        by_role: caller.role,
-        by_id: caller.id,
-        old_in: job.clocked_in_at,
-        old_out: job.clocked_out_at,
-        new_in: punches.in,
-        new_out: punches.out,
-        reason: body.reason ?? null,
-      })
-      .execute()
+    await insertPunchEdit(tx, {
+      id: newId(now),
+      job_id: job.id,
+      at: now,
+      by_role: caller.role,
+      by_id: caller.id,
+      old_in: job.clocked_in_at,
+      old_out: job.clocked_out_at,
+      new_in: punches.in,
+      new_out: punches.out,
+      reason: body.reason ?? null,
+    })
     const edited = await updateJob(tx, job.id, {
       state: "pendingComplete",
       clocked_in_at: punches.in,
       clocked_out_at: punches.out,
       objected_at: null,
       ...(entered && { punches_entered_by_hand: true }),
-      // What the employer just answered to starts the day until the automatic close anew.
+      // Entering punches and answering an objection start the day until the automatic close anew.
       ...((entered || job.objected_at) && { pending_complete_at: now }),
     })
     await recordAudit(tx, {

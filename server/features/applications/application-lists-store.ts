@@ -1,0 +1,92 @@
+import type { Db, Tx } from "#server/db/database.ts"
+import type { Row } from "#server/db/tables.ts"
+import { listOrder } from "#server/features/jobs/job-lists-store.ts"
+import type { JobRow } from "#server/features/jobs/store.ts"
+import { sql } from "kysely"
+
+/** The lists of applications, for the owner of a job and for the worker. */
+
+/** Waiting applications to a job with what the owner sees of each worker, earliest first. */
+export function listWaitingApplicants(db: Db, jobId: string) {
+  return db
+    .selectFrom("applications as a")
+    .innerJoin("workers as w", "w.id", "a.worker_id")
+    .select([
+      "a.id",
+      "a.job_id",
+      "a.worker_id",
+      "a.created_at",
+      "w.name",
+      "w.short_notice_cancels",
+      "w.avatar_file",
+    ])
+    .select([
+      sql<
+        number[]
+      >`array(select j.worker_stars from jobs j where j.worker_id = w.id and j.worker_stars is not null order by j.starts_at, j.id)`.as(
+        "stars",
+      ),
+      sql<number>`(select count(*) from jobs j where j.worker_id = w.id and j.state = 'closed')`.as("worked"),
+    ])
+    .where("a.job_id", "=", jobId)
+    .where("a.status", "=", "waiting")
+    .orderBy("a.created_at")
+    .orderBy("a.id")
+    .execute()
+}
+
+/** A worker's applications by the flags of docs/rules/applications.md#application-lists, each with its job. */
+export async function listOwnApplications(
+  tx: Tx,
+  workerId: string,
+  flags: { active: boolean; completed: boolean },
+  { since, now }: { since: Date; now: Date },
+): Promise<{ application: Pick<Row<"applications">, "id" | "status" | "created_at">; job: JobRow }[]> {
+  const order = listOrder(now, "j")
+  const rows = await tx
+    .selectFrom("applications as a")
+    .innerJoin("jobs as j", "j.id", "a.job_id")
+    .selectAll("j")
+    .select(["a.id as a_id", "a.status as a_status", "a.created_at as a_created_at"])
+    .where("a.worker_id", "=", workerId)
+    .where((where) => {
+      const recent = where("j.starts_at", ">=", since)
+      if (!flags.active)
+        return where.or([
+          where("a.status", "=", "waiting"),
+          where.and([where("a.status", "=", "set_aside"), recent]),
+        ])
+      const hired = where("a.status", "=", "hired")
+      if (flags.completed)
+        return where.and([hired, where("j.state", "in", ["pendingComplete", "closed", "noShow"]), recent])
+      return where.and([
+        hired,
+        where.or([
+          where("j.state", "in", ["scheduled", "clockedIn"]),
+          where.and([where("j.state", "=", "cancelled"), recent]),
+        ]),
+      ])
+    })
+    .orderBy(order.past)
+    .orderBy(order.rising, "asc")
+    .orderBy(order.falling, "desc")
+    .orderBy("j.id")
+    .execute()
+  return rows.map(({ a_id: id, a_status: status, a_created_at: createdAt, ...job }) => ({
+    application: { id, status, created_at: createdAt },
+    job,
+  }))
+}
+
+/** Every application of a worker that is not withdrawn, with the job's state and start. */
+export function listAllApplications(db: Db, workerId: string) {
+  return db
+    .selectFrom("applications as a")
+    .innerJoin("jobs as j", "j.id", "a.job_id")
+    .select(["a.id", "a.job_id", "a.status", "j.state", "j.starts_at"])
+    .where("a.worker_id", "=", workerId)
+    .where("a.status", "!=", "withdrawn")
+    .orderBy("j.starts_at")
+    .orderBy("a.id")
+    .execute()
+}
