@@ -1,32 +1,33 @@
 /**
- * The payment sandbox: a Stripe-compatible server on this machine. It imports nothing of the product; state and
- * time are handed to it, so the same code is the product's default provider and every test's double.
+ * The payment sandbox: a Stripe-compatible HTTP server (docs/payment-sandbox.md). Store and clock are passed in, so
+ * the same code is the product's default provider and the test double.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { apiVersion } from "./contract.ts"
 import { type SandboxControl, createControl } from "./control.ts"
-import type { Runtime, Log, SandboxClock } from "./state/runtime.ts"
-import { type Delivery, type Webhook, startDelivery } from "./events/delivery.ts"
-import { respond } from "./http/dispatch.ts"
-import type { Inbound } from "./http/inbound.ts"
-import { newId } from "./state/ids.ts"
+import { type Delivery, startDelivery } from "./events/delivery.ts"
+import type { Webhook } from "./events/send-event.ts"
+import { handleRequest } from "./http/handle-request.ts"
+import type { ApiRequest } from "./http/request.ts"
 import { type Page, embeddedJson, hostedPage } from "./pages/hosted-pages.ts"
+import { newId } from "./state/ids.ts"
+import type { Log, Runtime, SandboxClock } from "./state/runtime.ts"
 import type { SandboxStore } from "./store.ts"
 
 export type { SandboxClock } from "./state/runtime.ts"
 export type { SandboxControl } from "./control.ts"
-/** What a control throws when it refuses: `status` and words. */
+/** What a control throws for an invalid argument, with `status` and `message`. */
 export { StripeApiError } from "./state/errors.ts"
 export type SandboxOptions = {
   store: SandboxStore
   clock: SandboxClock
-  /** The only key accepted. */
+  /** The only API key that is accepted. */
   secretKey: string
-  /** Base of the hosted pages as a browser reaches them, such as `http://127.0.0.1:3000/stripe-sandbox`. */
+  /** Base URL of the hosted pages for a browser, such as `http://127.0.0.1:3000/stripe-sandbox`. */
   publicUrl: () => string
-  /** Where events go; asked at each round of deliveries. null keeps them until there is somewhere. */
+  /** Where events are sent, called in each delivery round; null keeps them queued. */
   webhook: () => Webhook | null
   log?: Log
   port?: number
@@ -34,13 +35,13 @@ export type SandboxOptions = {
 export type Sandbox = { host: string; port: number; control: SandboxControl; close(): Promise<void> }
 
 const HOST = "127.0.0.1"
-const PREFIX = "/stripe-sandbox"
+const PATH_PREFIX = "/stripe-sandbox"
 const MAX_BODY_BYTES = 1_000_000
-/** How long a close waits for requests under way, and how often it looks for idle connections. */
+/** How long `close` waits for active requests, and how often it closes idle connections. */
 const DRAIN_MS = 2_000
 const SWEEP_MS = 20
 
-/** Starts serving on 127.0.0.1; `port` 0 or none takes a free one. */
+/** Starts the server on 127.0.0.1; without `port`, on a free port. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await options.store.prepare()
   let delivery: Delivery | null = null
@@ -50,14 +51,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     secretKey: options.secretKey,
     publicUrl: options.publicUrl,
     log: options.log ?? (() => undefined),
-    wakeDelivery: () => delivery?.kick(),
+    wakeDelivery: () => delivery?.wake(),
   }
   delivery = startDelivery(runtime, options.webhook)
   const started = delivery
   const hanging = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     void serve(runtime, request, response, hanging).catch((error: unknown) => {
-      // Who hangs up halfway waits for no answer, and nothing was done.
+      // The client closed the connection before the request was complete.
       if (!request.complete) return
       runtime.log("error", "payment sandbox: a request failed", { error: String(error) })
       if (response.headersSent) response.destroy()
@@ -74,7 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     server.once("error", reject)
     server.listen(options.port ?? 0, HOST, resolve)
   })
-  started.kick()
+  started.wake()
   const release = (): void => {
     for (const response of hanging) response.destroy()
     hanging.clear()
@@ -86,7 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     close: async () => {
       release()
       const ended = new Promise<void>((resolve) => server.close(() => resolve()))
-      // What is being answered is answered; a connection is let go as soon as it is idle.
+      // Active requests are completed; a connection is closed as soon as it is idle.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       server.closeIdleConnections()
       await Promise.race([ended, sleep(DRAIN_MS, null, { ref: false })])
@@ -105,17 +106,17 @@ async function serve(
   hanging: Set<ServerResponse>,
 ): Promise<void> {
   const requestId = newId("req")
-  const inbound = await readInbound(request)
-  if (inbound === null) {
+  const apiRequest = await readApiRequest(request)
+  if (apiRequest === null) {
     send(response, { status: 413, type: "text/plain", body: "The request is too large." }, requestId, request)
     return
   }
-  const page = (await hostedPage(runtime, inbound)) ?? (await embeddedJson(runtime, inbound))
+  const page = (await hostedPage(runtime, apiRequest)) ?? (await embeddedJson(runtime, apiRequest))
   if (page) {
     sendPage(response, page)
     return
   }
-  const outcome = await respond(runtime, inbound, requestId)
+  const outcome = await handleRequest(runtime, apiRequest, requestId)
   if (outcome === "dropped") request.socket.destroy()
   else if (outcome === "hanging") {
     hanging.add(response)
@@ -136,38 +137,49 @@ async function serve(
   }
 }
 
-async function readInbound(request: IncomingMessage): Promise<Inbound | null> {
-  const parts: Buffer[] = []
+async function readApiRequest(request: IncomingMessage): Promise<ApiRequest | null> {
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const part of request) {
-    size += (part as Buffer).length
-    if (size <= MAX_BODY_BYTES) parts.push(part as Buffer)
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk as Buffer)
   }
   if (size > MAX_BODY_BYTES) return null
-  const [, whole = "/", query = ""] = /^([^?]*)\??(.*)$/s.exec(request.url ?? "/") ?? []
-  const path = whole.startsWith(`${PREFIX}/`) ? whole.slice(PREFIX.length) : whole
+  const [, fullPath = "/", query = ""] = /^([^?]*)\??(.*)$/s.exec(request.url ?? "/") ?? []
+  const path = fullPath.startsWith(`${PATH_PREFIX}/`) ? fullPath.slice(PATH_PREFIX.length) : fullPath
   const header = (name: string): string | undefined => {
     const value = request.headers[name]
     return Array.isArray(value) ? value[0] : value
   }
-  return { method: request.method ?? "GET", path, query, header, body: Buffer.concat(parts).toString("utf8") }
+  return {
+    method: request.method ?? "GET",
+    path,
+    query,
+    header,
+    body: Buffer.concat(chunks).toString("utf8"),
+  }
 }
 
-type Sending = { status: number; type: string; body: string; headers?: Record<string, string> }
+type HttpResponse = { status: number; type: string; body: string; headers?: Record<string, string> }
 
-function send(response: ServerResponse, sending: Sending, requestId: string, request: IncomingMessage): void {
+function send(
+  response: ServerResponse,
+  content: HttpResponse,
+  requestId: string,
+  request: IncomingMessage,
+): void {
   const version = request.headers["stripe-version"]
   const key = request.headers["idempotency-key"]
-  response.writeHead(sending.status, {
-    "content-type": sending.type,
-    "content-length": Buffer.byteLength(sending.body),
+  response.writeHead(content.status, {
+    "content-type": content.type,
+    "content-length": Buffer.byteLength(content.body),
     "cache-control": "no-store",
     "request-id": requestId,
     "stripe-version": typeof version === "string" ? version : apiVersion,
     ...(typeof key === "string" ? { "idempotency-key": key } : {}),
-    ...sending.headers,
+    ...content.headers,
   })
-  response.end(sending.body)
+  response.end(content.body)
 }
 
 function sendPage(response: ServerResponse, page: Page): void {

@@ -1,33 +1,34 @@
 /**
- * Idempotency keys. v1 keeps whatever an executed call answered, failures too, for 24 hours of the clock; v2
- * keeps what succeeded, for 30 days, and tries what failed again (docs.stripe.com/api/idempotent_requests).
+ * Idempotency keys. v1 stores every reply of an executed call, errors too, for 24 hours of the clock; v2 stores
+ * successful replies for 30 days and retries failed requests (docs.stripe.com/api/idempotent_requests).
  */
 import { createHash } from "node:crypto"
 import { type Context, add, find } from "../state/context.ts"
 import { StripeApiError } from "../state/errors.ts"
 import type { IdempotentReply } from "../state/object-types.ts"
-
-export type Reply = { status: number; body: object; headers?: Record<string, string> }
+import type { Reply } from "./reply.ts"
 
 const HOURS_V1 = 24
 const HOURS_V2 = 30 * 24
-const PRUNE_EACH = 16
-const LAPSING = ["idempotent_reply", "session"] as const
-let kept = 0
+/** Expired records are deleted with every 16th stored reply, at most four times as many. */
+const PRUNE_EVERY = 16
+const PRUNE_MAX = 4 * PRUNE_EVERY
+const EXPIRING_KINDS = ["idempotent_reply", "session"] as const
+let savedCount = 0
 
-/** Where the reply to a key is kept; also what only one request may hold at a time. */
-export function placeOfKey(key: string, account: string | null): string {
-  return `kept_${digest(`${account ?? ""} ${key}`)}`
+/** The record id of the reply to a key, which is also the name of the lock that its request holds. */
+export function replyIdOf(key: string, account: string | null): string {
+  return `kept_${sha256(`${account ?? ""} ${key}`)}`
 }
 
-/** What a key is bound to: the same call with the same parameters. */
-export function fingerprintOf(operation: string, path: object, params: object): string {
-  return digest(JSON.stringify([operation, path, params]))
+/** Identifies a request: the same call with the same parameters. */
+export function requestFingerprint(operation: string, path: object, params: object): string {
+  return sha256(JSON.stringify([operation, path, params]))
 }
 
-/** The kept reply; null when the key is new or forgotten. 400 `idempotency_error` when it came with other parameters. */
-export async function replayOf(ctx: Context, place: string, fingerprint: string): Promise<Reply | null> {
-  const found = await find(ctx, "idempotent_reply", place)
+/** The stored reply; null for a new or expired key. Throws 400 `idempotency_error` for another request. */
+export async function findReplay(ctx: Context, replyId: string, fingerprint: string): Promise<Reply | null> {
+  const found = await find(ctx, "idempotent_reply", replyId)
   if (!found || found.body.expiresAt <= ctx.now.toISOString()) return null
   if (found.body.request !== fingerprint) {
     throw new StripeApiError(400, {
@@ -42,16 +43,16 @@ export async function replayOf(ctx: Context, place: string, fingerprint: string)
   }
 }
 
-/** Keeps a reply for its key, and now and then forgets old ones. */
-export async function keepReply(
+/** Stores a reply under its key, and deletes expired records from time to time. */
+export async function saveReply(
   ctx: Context,
-  place: string,
+  replyId: string,
   fingerprint: string,
   reply: Reply,
-  v2: boolean,
+  isV2: boolean,
 ): Promise<void> {
-  if (v2 && reply.status >= 400) return
-  const hours = v2 ? HOURS_V2 : HOURS_V1
+  if (isV2 && reply.status >= 400) return
+  const hours = isV2 ? HOURS_V2 : HOURS_V1
   const expires = new Date(ctx.now.getTime() + hours * 3_600_000)
   const body: IdempotentReply = {
     request: fingerprint,
@@ -59,20 +60,20 @@ export async function keepReply(
     body: reply.body,
     expiresAt: expires.toISOString(),
   }
-  add(ctx, place, body, { kind: "idempotent_reply", dueAt: expires })
-  kept += 1
-  if (kept % PRUNE_EACH === 0) await prune(ctx)
+  add(ctx, replyId, body, { kind: "idempotent_reply", dueAt: expires })
+  savedCount += 1
+  if (savedCount % PRUNE_EVERY === 0) await deleteExpired(ctx)
 }
 
-/** Forgets what has lapsed, the earliest first, so that what lives long never hides what is over. */
-async function prune(ctx: Context): Promise<void> {
-  const first = await ctx.unit.list({ kind: LAPSING, due: true, order: "oldest", limit: 4 * PRUNE_EACH })
+/** Deletes expired records, the earliest first, so that records with a long life never hide expired ones. */
+async function deleteExpired(ctx: Context): Promise<void> {
+  const first = await ctx.unit.list({ kind: EXPIRING_KINDS, due: true, order: "oldest", limit: PRUNE_MAX })
   for (const each of first)
     if (each.dueAt !== null && each.dueAt <= ctx.now.toISOString()) ctx.unit.remove(each.id)
 }
 
-/** 409 for a key whose first request is still being worked on; the SDK tries again by itself. */
-export function keyInUse(key: string): StripeApiError {
+/** 409 for a key whose first request is still in progress; the SDK retries it. */
+export function keyInUseError(key: string): StripeApiError {
   return new StripeApiError(409, {
     type: "idempotency_error",
     code: "idempotency_key_in_use",
@@ -80,6 +81,6 @@ export function keyInUse(key: string): StripeApiError {
   })
 }
 
-function digest(text: string): string {
+function sha256(text: string): string {
   return createHash("sha256").update(text).digest("base64url")
 }

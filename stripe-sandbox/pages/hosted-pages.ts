@@ -1,6 +1,6 @@
 /** The pages that Stripe would host, by the first segment of their path. */
 import qs from "qs"
-import type { Inbound } from "../http/inbound.ts"
+import type { ApiRequest } from "../http/request.ts"
 import { componentData } from "../objects/connect/component-data.ts"
 import { findPageLink } from "../objects/page-links.ts"
 import type { Context } from "../state/context.ts"
@@ -16,10 +16,10 @@ import { showOnboarding, submitOnboarding } from "./onboarding-page.ts"
 export type { Page } from "./html.ts"
 
 /** The JSON data of an embedded component; null for other paths. */
-export async function embeddedJson(runtime: Runtime, inbound: Inbound): Promise<Page | null> {
-  const component = /^\/embedded\/([a-z_]+)\/?$/.exec(inbound.path)?.[1]
-  if (component === undefined || inbound.method !== "GET") return null
-  const secret = qs.parse(inbound.query).client_secret
+export async function embeddedJson(runtime: Runtime, request: ApiRequest): Promise<Page | null> {
+  const component = /^\/embedded\/([a-z_]+)\/?$/.exec(request.path)?.[1]
+  if (component === undefined || request.method !== "GET") return null
+  const secret = qs.parse(request.query).client_secret
   const json = (status: number, body: object): Page => ({
     status,
     body: JSON.stringify(body),
@@ -43,17 +43,17 @@ export async function embeddedJson(runtime: Runtime, inbound: Inbound): Promise<
 }
 
 /** The page of a path; null for other paths. Errors are returned as pages, never thrown. */
-export async function hostedPage(runtime: Runtime, inbound: Inbound): Promise<Page | null> {
-  const found = /^\/(onboard|3ds|microdeposits|dashboard)\/([A-Za-z0-9]+)\/?$/.exec(inbound.path)
+export async function hostedPage(runtime: Runtime, request: ApiRequest): Promise<Page | null> {
+  const found = /^\/(onboard|3ds|microdeposits|dashboard)\/([A-Za-z0-9]+)\/?$/.exec(request.path)
   if (!found) return null
   const [, folder = "", token = ""] = found
   try {
-    if (inbound.method === "GET" || inbound.method === "HEAD") {
+    if (request.method === "GET" || request.method === "HEAD") {
       return await runtime.store.read((unit) => respond(createContext(runtime, unit), folder, token, null))
     }
-    if (inbound.method !== "POST")
+    if (request.method !== "POST")
       return plainPage(405, "Method not allowed", "This page supports GET and POST only.")
-    const fields = readFields(inbound)
+    const fields = readFields(request)
     return await transact(runtime, (ctx) => respond(ctx, folder, token, fields))
   } catch (error) {
     if (error instanceof StripeApiError) return plainPage(error.status, "That did not work", error.message)
@@ -80,10 +80,10 @@ async function respond(ctx: Context, folder: string, token: string, fields: Fiel
   return fields === null ? page.show(ctx, link) : page.submit(ctx, link, fields)
 }
 
-function readFields(inbound: Inbound): Fields {
-  const json = (inbound.header("content-type") ?? "").includes("json")
+function readFields(request: ApiRequest): Fields {
+  const json = (request.header("content-type") ?? "").includes("json")
   try {
-    const read: unknown = json ? JSON.parse(inbound.body || "{}") : qs.parse(inbound.body, { depth: 2 })
+    const read: unknown = json ? JSON.parse(request.body || "{}") : qs.parse(request.body, { depth: 2 })
     return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Fields) : {}
   } catch {
     return {}

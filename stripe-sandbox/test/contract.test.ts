@@ -56,7 +56,7 @@ test("Of the contract's calls only the attempts of set-ups are not answered, and
   expect(operationKeys.filter((key) => handlers[key] === undefined)).toEqual(["GET /v1/setup_attempts"])
   const error = await refused(world.stripe.setupAttempts.list({ setup_intent: "seti_x" }))
   expect(error.statusCode).toBe(404)
-  expect(error.message).toContain("The payment sandbox does not have this call")
+  expect(error.message).toContain("The payment sandbox does not support this call")
 })
 
 test("A skeleton has every member Stripe always sends, and fits once its id is set", () => {
@@ -107,11 +107,11 @@ test("An answer that does not fit is a 500 with words, logged, and nothing of it
   expect(await response.json()).toMatchObject({
     error: {
       type: "api_error",
-      message: expect.stringContaining("does not fit the contract: /email") as string,
+      message: expect.stringContaining("does not match the contract: /email") as string,
     },
   })
   expect(world.errors).toHaveLength(1)
-  expect(world.errors[0]).toContain("does not fit the contract")
+  expect(world.errors[0]).toContain("does not match the contract")
   const kept = await world.store.read((unit) => unit.get(who.customer))
   expect(kept?.body).toMatchObject({ shown: { email: 42 } })
   expect(JSON.stringify(kept)).not.toContain("New")

@@ -1,6 +1,6 @@
 /** Payouts to a bank account: automatic daily ones of the whole balance, and manual ones. */
 import type Stripe from "stripe"
-import { emit } from "../../events/events.ts"
+import { emit } from "../../events/emit.ts"
 import { addBusinessDays, nextMidnight } from "../../state/calendar.ts"
 import { type Context, add, list, load, newObject, save } from "../../state/context.ts"
 import { invalidRequest, invalidState } from "../../state/errors.ts"

@@ -3,7 +3,7 @@ import type Stripe from "stripe"
 import { rescheduleDailyPayout } from "../balance/balances.ts"
 import { type Context, load, save } from "../../state/context.ts"
 import { StripeApiError } from "../../state/errors.ts"
-import { emit, emitThin } from "../../events/events.ts"
+import { emit, emitThin } from "../../events/emit.ts"
 import type { Stored } from "../../state/object-types.ts"
 import { toV1Account } from "./v1-account.ts"
 

@@ -1,6 +1,6 @@
 /** What PaymentIntents and SetupIntents have in common: method types, next actions, and failed attempts. */
 import type Stripe from "stripe"
-import { emit } from "../../events/events.ts"
+import { emit } from "../../events/emit.ts"
 import { addBusinessDays } from "../../state/calendar.ts"
 import { type Context, save } from "../../state/context.ts"
 import { type StripeApiError, invalidRequest, invalidState } from "../../state/errors.ts"

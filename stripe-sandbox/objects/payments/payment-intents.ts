@@ -3,7 +3,7 @@
  * processing → succeeded, or canceled. An intent succeeds at most once.
  */
 import type Stripe from "stripe"
-import { emit } from "../../events/events.ts"
+import { emit } from "../../events/emit.ts"
 import { type Context, save } from "../../state/context.ts"
 import { StripeApiError, cardError, invalidRequest } from "../../state/errors.ts"
 import { idOf, unixSeconds } from "../../state/ids.ts"

@@ -1,7 +1,7 @@
 /** Payment methods. Each has at most one customer, cannot be used after detaching, and behaves as its test token. */
 import { type Context, list, load, save } from "../../state/context.ts"
 import { invalidState } from "../../state/errors.ts"
-import { emit } from "../../events/events.ts"
+import { emit } from "../../events/emit.ts"
 import { idOf } from "../../state/ids.ts"
 import type { Stored } from "../../state/object-types.ts"
 import { type TestMethod, WORKING_BANK_ACCOUNT, WORKING_CARD, testMethodByToken } from "./test-methods.ts"

@@ -1,6 +1,6 @@
 /** The calls of /v1/setup_intents. */
 import type Stripe from "stripe"
-import { emit } from "../../events/events.ts"
+import { emit } from "../../events/emit.ts"
 import { type Context, add, load, newObject, save } from "../../state/context.ts"
 import { invalidRequest } from "../../state/errors.ts"
 import { clientSecret, idOf, newId } from "../../state/ids.ts"

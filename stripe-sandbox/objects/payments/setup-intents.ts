@@ -3,7 +3,7 @@
  * method to the customer, or first requires the bank's approval or micro-deposits.
  */
 import type Stripe from "stripe"
-import { emit } from "../../events/events.ts"
+import { emit } from "../../events/emit.ts"
 import { type Context, add, newObject, save } from "../../state/context.ts"
 import { type StripeApiError, cardError, invalidRequest } from "../../state/errors.ts"
 import { idOf, newId, unixSeconds } from "../../state/ids.ts"

@@ -1,11 +1,11 @@
-/** A request as it came in, and its parameters read out of form, query or JSON. */
+/** An incoming request, and its parameters from form, query or JSON. */
 import qs from "qs"
 import type { Operation, Schema } from "../contract.ts"
 import { invalidRequest } from "../state/errors.ts"
 import type { Params } from "../objects/handlers.ts"
-import { readParams } from "./params.ts"
+import { readParams } from "./read-params.ts"
 
-export type Inbound = {
+export type ApiRequest = {
   method: string
   /** Without the `/stripe-sandbox` prefix and the query. */
   path: string
@@ -14,31 +14,31 @@ export type Inbound = {
   body: string
 }
 
-/** What an API call was given, read by its contract: v1 as a form or a query, v2 as JSON. */
-export function paramsOf(operation: Operation, inbound: Inbound): Params {
-  const v2 = inbound.path.startsWith("/v2/")
-  if (inbound.method === "GET" || inbound.method === "DELETE" || !v2) {
-    const text = inbound.method === "GET" ? inbound.query : inbound.body || inbound.query
+/** The validated parameters of an API call: v1 from a form or a query, v2 from JSON. */
+export function readRequestParams(operation: Operation, request: ApiRequest): Params {
+  const v2 = request.path.startsWith("/v2/")
+  if (request.method === "GET" || request.method === "DELETE" || !v2) {
+    const text = request.method === "GET" ? request.query : request.body || request.query
     const given = qs.parse(text, { depth: 20, arrayLimit: 200, parameterLimit: 5000 })
     if (operation.list !== "v2") return readParams(operation.params, given, true)
-    // The SDK's types leave it out, for it comes only inside the addresses of pages.
+    // The SDK's types lack `page`, which only occurs in page URLs.
     const { page, ...rest } = given
     if (page !== undefined && typeof page !== "string")
       throw invalidRequest("Invalid string", { param: "page" })
     return { ...readParams(operation.params, rest, true), ...(page === undefined ? {} : { page }) }
   }
-  return readParams(operation.params, parseJson(inbound.body), false)
+  return readParams(operation.params, parseJson(request.body), false)
 }
 
-/** What the form in a browser sends, as a form or as JSON. */
-export function browserParams(inbound: Inbound): Params {
-  const json = (inbound.header("content-type") ?? "").includes("json")
-  const given = json ? parseJson(inbound.body) : qs.parse(inbound.body, { depth: 5 })
+/** The validated parameters of a confirm call from the browser, as a form or as JSON. */
+export function readBrowserParams(request: ApiRequest): Params {
+  const json = (request.header("content-type") ?? "").includes("json")
+  const given = json ? parseJson(request.body) : qs.parse(request.body, { depth: 5 })
   return readParams(BROWSER_FORM, given, true)
 }
 
 const text = { type: "string" } as const
-const whole = { type: "integer" } as const
+const integer = { type: "integer" } as const
 const BROWSER_FORM = {
   type: "object",
   required: ["client_secret"],
@@ -47,7 +47,7 @@ const BROWSER_FORM = {
     key: text,
     payment_method: text,
     return_url: text,
-    card: { type: "object", properties: { number: text, exp_month: whole, exp_year: whole, cvc: text } },
+    card: { type: "object", properties: { number: text, exp_month: integer, exp_year: integer, cvc: text } },
     us_bank_account: {
       type: "object",
       properties: {

@@ -1,37 +1,37 @@
 /**
- * Reads the parameters of a request by the contract: turns the strings of a form into the types the schema
- * asks for, and refuses in Stripe's words what it does not know, lacks, or cannot read.
+ * Reads the parameters of a request by the contract: converts the strings of a form to the types of the schema, and
+ * rejects unknown, missing and invalid parameters with Stripe's messages.
  */
 import { type Schema, resolveSchema } from "../contract.ts"
 import type { ParamValue, Params } from "../objects/handlers.ts"
 import { type StripeApiError, invalidRequest } from "../state/errors.ts"
 
-/** Stripe's own codes for parameters it once had. */
-const GONE = new Map([["payment_method_types", "payment_method_types_no_longer_supported"]])
+/** Removed parameters, with Stripe's codes. */
+const REMOVED_PARAMS = new Map([["payment_method_types", "payment_method_types_no_longer_supported"]])
 
 /**
- * The checked parameters. `form` says that all leaves come as strings (v1) and empty ones mean "unset".
- * Throws a 400 with `parameter_unknown`, `parameter_missing`, `parameter_invalid_integer` and the like.
+ * The validated parameters. `form` means that all values are strings (v1) and empty ones unset a member.
+ * Throws 400 with `parameter_unknown`, `parameter_missing`, `parameter_invalid_integer` and the like.
  */
 export function readParams(schema: Schema, given: unknown, form: boolean): Params {
   const root = resolveSchema(schema)
   const value = given === undefined || given === null ? {} : given
-  refuseUnkeepable(value)
+  checkStorable(value)
   return readObject(root, value as ParamValue, "", form)
 }
 
-/** Deeper than anything of the contract, and shallow enough to be walked by calls of functions. */
+/** Deeper than any parameter of the contract, and shallow enough for recursion. */
 const MAX_DEPTH = 50
 
-/** Refuses what no store could keep or find again: text with a null byte or half a character, and endless nesting. */
-function refuseUnkeepable(value: unknown): void {
+/** Rejects what a store cannot hold: text with null bytes or unpaired surrogates, and excessive nesting. */
+function checkStorable(value: unknown): void {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw invalidRequest("The parameters are nested too deeply.")
     for (const each of level) {
       if (typeof each === "string" && (each.includes("\0") || !each.isWellFormed()))
         throw invalidRequest(
-          `Invalid string: ${JSON.stringify(each.slice(0, 100))} holds characters that are no text.`,
+          `Invalid string: ${JSON.stringify(each.slice(0, 100))} contains invalid characters.`,
         )
     }
     level = level.flatMap((each) =>
@@ -42,17 +42,17 @@ function refuseUnkeepable(value: unknown): void {
 
 function readValue(given: Schema, value: ParamValue, path: string, form: boolean): ParamValue {
   const schema = resolveSchema(given)
-  if (schema.anyOf) return readValue(choose(schema.anyOf, value), value, path, form)
+  if (schema.anyOf) return readValue(chooseAlternative(schema.anyOf, value), value, path, form)
   if (schema.const !== undefined) {
     const read = typeof schema.const === "boolean" && form ? value === "true" || value === true : value
     if (read !== schema.const)
       throw invalidRequest(`Invalid ${path}: must be ${JSON.stringify(schema.const)}`, { param: path })
     return read
   }
-  const words = schema.enum ?? schema.known
-  if (words && typeof value === "string") {
-    if (!words.includes(value)) {
-      throw invalidRequest(`Invalid ${path}: must be one of ${words.slice(0, 20).join(", ")}`, {
+  const allowed = schema.enum ?? schema.known
+  if (allowed && typeof value === "string") {
+    if (!allowed.includes(value)) {
+      throw invalidRequest(`Invalid ${path}: must be one of ${allowed.slice(0, 20).join(", ")}`, {
         param: path,
       })
     }
@@ -80,8 +80,8 @@ function readValue(given: Schema, value: ParamValue, path: string, form: boolean
   }
 }
 
-/** The alternative that suits the shape of the value: `"" | Address` for a hash is `Address`. */
-function choose(options: Schema[], value: ParamValue): Schema {
+/** The alternative that matches the shape of the value: of `"" | Address`, a hash matches `Address`. */
+function chooseAlternative(options: Schema[], value: ParamValue): Schema {
   const resolved = options.map(resolveSchema)
   const ofType = (...types: string[]): Schema | undefined =>
     resolved.find((each) => types.includes(each.type ?? ""))
@@ -118,7 +118,7 @@ function readBoolean(value: ParamValue, path: string, form: boolean): boolean {
 }
 
 function readArray(schema: Schema, value: ParamValue, path: string, form: boolean): ParamValue[] {
-  // A form may send `a[0]=x` (read as a list) or sparse indexes (read as a hash of indexes).
+  // qs parses `a[0]=x` as an array, and sparse indexes as an object.
   const list =
     !Array.isArray(value) &&
     value !== null &&
@@ -134,15 +134,15 @@ function readObject(schema: Schema, value: ParamValue, path: string, form: boole
   if (value === null || typeof value !== "object" || Array.isArray(value))
     throw invalidRequest("Invalid object", { param: path })
   const within = (key: string): string => (path ? `${path}[${key}]` : key)
-  // A hash of the sender's own names, `__proto__` among them: they are names here and nothing more.
+  // Without a prototype, so that a parameter called `__proto__` is an ordinary key.
   const read = Object.create(null) as Params
   for (const [key, each] of Object.entries(value)) {
     const known =
       schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
     if (known) read[key] = readValue(known, each, within(key), form)
     else if (typeof schema.additionalProperties === "object")
-      read[key] = readFree(schema.additionalProperties, each, within(key))
-    else if (schema.properties) throw unknown(within(key))
+      read[key] = readMetadataValue(schema.additionalProperties, each, within(key))
+    else if (schema.properties) throw unknownParamError(within(key))
     else read[key] = each
   }
   for (const key of schema.required ?? []) {
@@ -156,22 +156,19 @@ function readObject(schema: Schema, value: ParamValue, path: string, form: boole
   return read
 }
 
-/** A value of an open hash, which for Stripe means metadata: kept as strings; "" unsets. */
-function readFree(schema: Schema, value: ParamValue, path: string): ParamValue {
+/** A value of an open hash, which is always metadata: stored as a string; "" unsets it. */
+function readMetadataValue(schema: Schema, value: ParamValue, path: string): ParamValue {
   if (value === null || typeof value === "string") return value
   if (typeof value === "number") return String(value)
   return readValue(schema, value, path, false)
 }
 
-function unknown(path: string): StripeApiError {
-  const gone = GONE.get(path)
-  if (gone) {
+function unknownParamError(path: string): StripeApiError {
+  const code = REMOVED_PARAMS.get(path)
+  if (code) {
     return invalidRequest(
       `The \`${path}\` parameter is no longer supported. Use \`allowed_payment_method_types\` instead.`,
-      {
-        code: gone,
-        param: path,
-      },
+      { code, param: path },
     )
   }
   return invalidRequest(`Received unknown parameter: ${path}`, { code: "parameter_unknown", param: path })
