@@ -41,7 +41,7 @@ function callsWithoutSchemas(): Plugin {
     name: "calls-without-schemas",
     apply: "build",
     async load(id) {
-      if (!id.startsWith(contract) || /(?:route|errors|links)\.ts$/.test(id)) return null
+      if (!id.startsWith(contract) || /(?:route|errors|links)\.ts$|\/text\//.test(id)) return null
       const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>
       const calls = Object.fromEntries(Object.entries(exported.calls ?? {}).map(addressed))
       const plain = Object.entries(exported).filter(([, value]) => isPlain(value))

@@ -1,3 +1,4 @@
+import { languages } from "#domain/language.ts"
 import * as z from "zod/mini"
 
 /** What replies hold of an account; log-in, account and applicants share it. */
@@ -51,6 +52,7 @@ const ratingFields = {
 export const workerAccount = z.extend(encodedWorker, {
   username: z.string(),
   email: z.string(),
+  language: z.enum(languages),
   emailValidated: z.boolean(),
   workhistory: z.array(workHistoryEntry),
   avatar: z.nullable(z.string()),
@@ -69,6 +71,7 @@ export const workerAccount = z.extend(encodedWorker, {
 export const employerAccount = z.extend(encodedEmployer, {
   companyname: z.string(),
   email: z.string(),
+  language: z.enum(languages),
   emailValidated: z.boolean(),
   streetaddress: z.string(),
   city: z.string(),

@@ -1,7 +1,8 @@
 import { employerAccount, termsAgreement, workerAccount, workHistoryEntry } from "#contract/account-shapes.ts"
-import { field, idParam, success } from "#contract/parts.ts"
+import { field, idParam, problem, success } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as fields from "#domain/fields.ts"
+import { languages } from "#domain/language.ts"
 import * as z from "zod/mini"
 
 /** A person's own account: sign-up, email validation, data, images, work history, terms. */
@@ -49,7 +50,7 @@ const validation = {
   method: "POST",
   who: "anyone",
   body: z.object({
-    userId: z.string().check(z.refine(fields.isHexId, { error: "This link is not complete." })),
+    userId: z.string().check(z.refine(fields.isHexId, { error: problem("link") })),
   }),
   reply: success,
   errors: ["invalid", "not_found"],
@@ -103,15 +104,18 @@ export const getEmployer = call({
   reply: employerAccount,
 })
 
+const language = z.optional(z.enum(languages, { error: problem("language") }))
+
 export const updateWorker = call({
   method: "PATCH",
   path: "/employees/me",
-  summary: "Change name, email address or password",
+  summary: "Change name, email address, password or language",
   who: "worker",
   body: z.object({
     username: z.optional(field(fields.personName)),
     email: z.optional(field(fields.workerEmail)),
     password: z.optional(field(fields.password)),
+    language,
   }),
   reply: workerAccount,
   errors: ["invalid", "taken"],
@@ -134,6 +138,7 @@ export const updateEmployer = call({
     zipcode: z.optional(field(fields.zip)),
     phonenumber: z.optional(field(fields.phone)),
     storenumber: z.optional(z.union([z.literal(""), field(fields.storeNumber)])),
+    language,
   }),
   reply: employerAccount,
   errors: ["invalid", "taken"],
@@ -148,7 +153,7 @@ export const addWorkHistory = call({
   body: z.object({
     jobtitle: field(fields.position),
     employer: field(fields.restaurantName),
-    startdate: z.string({ error: fields.problemTexts.month }),
+    startdate: z.string({ error: problem("month") }),
     enddate: z.optional(z.nullable(z.string())),
     currentemployer: z._default(z.boolean(), false),
   }),

@@ -1,6 +1,6 @@
 import { workHistoryEntry } from "#contract/account-shapes.ts"
 import { job } from "#contract/jobs.ts"
-import { flagQuery, idParam, instant, periodQuery } from "#contract/parts.ts"
+import { flagQuery, idParam, instant, periodQuery, problem } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as z from "zod/mini"
 
@@ -100,7 +100,7 @@ export const hireApplicant = call({
   who: "employer",
   self: "employerId",
   params: z.object({ employerId: idParam, jobId: idParam }),
-  body: z.object({ employeeid: z.string({ error: "Please choose an applicant." }).check(z.maxLength(64)) }),
+  body: z.object({ employeeid: z.string({ error: problem("applicant") }).check(z.maxLength(64)) }),
   reply: job,
   errors: ["invalid", "not_found", "not_open", "gate", "unpaid", "same_person", "conflict"],
 })

@@ -1,57 +1,117 @@
-import { inMinutes, market } from "#domain/market.ts"
-
-const windowMinutes = inMinutes(market.limits.clockInWindowMs)
+import type { Problem } from "#domain/fields.ts"
 
 /**
- * The refusals (docs/rules/api.md#refusals): code → status and the text for a person when the call has none
- * of its own. Their order: docs/rules/api.md#refusal-order.
+ * The refusals (docs/rules/api.md#refusals): code → status, and the reasons that are more exact than their code.
+ * Their texts are in `contract/text/`. Their order: docs/rules/api.md#refusal-order.
  */
 export const errors = {
-  unauthorized: { status: 401, text: "Please log in." },
-  bad_credentials: { status: 401, text: "The email or the password is not right." },
-  wrong_role: { status: 403, text: "This account cannot do that." },
-  invalid: { status: 400, text: "Please check the marked fields." },
-  invalid_json: { status: 400, text: "The request is not valid JSON." },
-  missing_file: { status: 400, text: "Please choose a file." },
-  not_found: { status: 404, text: "There is no such thing, or it is not yours." },
-  gate: { status: 403, text: "Something is still missing before you can do that." },
-  email_not_validated: { status: 403, text: "Please open the link in the email we sent you first." },
-  unpaid: { status: 403, text: "A closed shift is still unpaid. Please settle it first." },
-  suspended: { status: 403, text: "This account is suspended." },
-  same_person: { status: 403, text: "A restaurant cannot hire the person it belongs to." },
-  already_applied: { status: 403, text: "You have applied for this job." },
-  wrong_clockin_code: {
-    status: 403,
-    text: "That code is not right. Please ask the manager to read it out again.",
-  },
-  taken: { status: 409, text: "An account with this email already exists." },
-  not_open: { status: 409, text: "This shift is no longer open." },
-  conflict: { status: 409, text: "Unable to apply, scheduling conflict with an existing application." },
-  already_done: { status: 409, text: "This has been done already." },
-  wrong_state: { status: 409, text: "The shift is not in a state in which this can be done." },
-  outside_clockin_window: {
-    status: 409,
-    text: `Clock in is open from ${windowMinutes} minutes before to ${windowMinutes} minutes after the start.`,
-  },
-  idempotency_key_reused: { status: 409, text: "This request was already made with other content." },
-  in_use: { status: 409, text: "This is still needed." },
-  too_large: { status: 413, text: "That is too large." },
-  unsupported_media_type: { status: 415, text: "This kind of content is not accepted here." },
-  not_an_image: { status: 415, text: "Please choose a JPEG, PNG or WebP picture." },
-  too_many: { status: 429, text: "Too many tries. Please wait a little." },
-  payment_provider: { status: 502, text: "Something went wrong!" },
-  places_provider: { status: 502, text: "Error fetching place ID" },
-  unavailable: { status: 503, text: "We are back in a moment. Please try again." },
-  internal: { status: 500, text: "Something went wrong on our side." },
+  unauthorized: { status: 401 },
+  bad_credentials: { status: 401 },
+  wrong_role: { status: 403 },
+  invalid: { status: 400 },
+  invalid_json: { status: 400 },
+  missing_file: { status: 400 },
+  not_found: { status: 404 },
+  gate: { status: 403 },
+  email_not_validated: { status: 403 },
+  unpaid: { status: 403 },
+  suspended: { status: 403 },
+  same_person: { status: 403 },
+  already_applied: { status: 403 },
+  wrong_clockin_code: { status: 403 },
+  taken: { status: 409 },
+  not_open: { status: 409 },
+  conflict: { status: 409 },
+  already_done: { status: 409 },
+  wrong_state: { status: 409 },
+  outside_clockin_window: { status: 409 },
+  idempotency_key_reused: { status: 409 },
+  in_use: { status: 409 },
+  too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  not_an_image: { status: 415 },
+  too_many: { status: 429 },
+  payment_provider: { status: 502 },
+  places_provider: { status: 502 },
+  unavailable: { status: 503 },
+  internal: { status: 500 },
 } as const
 
 export type ErrorCode = keyof typeof errors
 
-/** What a refusal looks like on the wire. */
+/** Reasons that say more than the code they belong to. A code is its own reason where there is no more to say. */
+export const reasonCodes = {
+  admin_credentials: "bad_credentials",
+  control_characters: "invalid",
+  event_not_signed: "invalid",
+  request_unreadable: "invalid",
+  upload_unreadable: "invalid",
+  suspended_with_reason: "suspended",
+  worker_suspended: "conflict",
+  worker_not_ready: "conflict",
+  worker_booked: "conflict",
+  punches_overlap: "conflict",
+  shift_cancelled: "wrong_state",
+  clocked_in_elsewhere: "wrong_state",
+  wage_changed: "wrong_state",
+  no_customer: "wrong_state",
+  method_unconfirmed: "wrong_state",
+  no_method: "wrong_state",
+  not_owed: "wrong_state",
+  attempts_exhausted: "wrong_state",
+  method_needed: "in_use",
+  seed_running: "wrong_state",
+  seed_not_empty: "already_done",
+  control_invalid: "invalid",
+  control_refused: "invalid",
+  control_unknown: "not_found",
+} as const satisfies Record<string, ErrorCode>
+
+export type Reason = ErrorCode | keyof typeof reasonCodes
+
+/** The values that the text of a reason names. */
+export type ReasonFacts = {
+  suspended_with_reason: { reason: string }
+  attempts_exhausted: { attempts: number }
+  control_invalid: { detail: string }
+  control_refused: { detail: string }
+  control_unknown: { detail: string }
+}
+
+/** What may be wrong with a field: the field rules' problems, and those that only the server can find. */
+export type ProblemKey =
+  | Problem
+  | "value"
+  | "id"
+  | "link"
+  | "wholeNumber"
+  | "pageSize"
+  | "language"
+  | "applicant"
+  | "method"
+  | "methodKind"
+  | "coordinates"
+  | "sortNeedsPlace"
+  | "punchOrder"
+  | "punchFuture"
+  | "punchTooLong"
+  | "punchTooEarly"
+  | "idempotencyKey"
+  | "adminName"
+  | "adminPassword"
+  | "instant"
+  | "duration"
+  | "clockTooLate"
+  | "clockBackward"
+
+/** What a refusal looks like on the wire. `error` and `fields` are in the caller's language. */
 export type ErrorBody = {
   error: string
   code: ErrorCode
+  reason: Reason
+  facts?: Record<string, string | number>
   fields?: Record<string, string>
+  problems?: Record<string, ProblemKey>
   missing?: string[]
   opensAt?: string
   closesAt?: string
@@ -59,4 +119,8 @@ export type ErrorBody = {
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errors, value)
+}
+
+export function codeOf(reason: Reason): ErrorCode {
+  return isErrorCode(reason) ? reason : reasonCodes[reason]
 }

@@ -6,6 +6,7 @@ import {
   limitQuery,
   nullableInstant,
   periodQuery,
+  problem,
   skipQuery,
   timeField,
 } from "#contract/parts.ts"
@@ -108,7 +109,7 @@ export const createJob = call({
     description: field(fields.jobDescription),
     dollarsperhr: z.pipe(
       z.pipe(
-        z.union([z.number(), z.string()], { error: fields.problemTexts.dollars }),
+        z.union([z.number(), z.string()], { error: problem("dollars") }),
         z.transform((value: number | string) => String(value)),
       ),
       z.pipe(

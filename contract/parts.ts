@@ -1,15 +1,19 @@
-import { type FieldRule, isHexId, problemTexts, type Problem } from "#domain/fields.ts"
+import type { ProblemKey } from "#contract/errors.ts"
+import { type FieldRule, isHexId, type Problem } from "#domain/fields.ts"
 import { parseInstant, periods } from "#domain/time.ts"
 import * as z from "zod/mini"
 
 /** Pieces that the declarations share: fields by their domain rule, ids, paging, times. */
 
-/** A text field by its domain rule; NFC first, the rule's words on failure. `words` when it is absent altogether. */
-export function field(rule: FieldRule, words?: Problem) {
-  const absent = problemTexts[words ?? rule("") ?? rule("\u0000") ?? "reason"]
-  return z.string({ error: absent }).check(z.normalize("NFC"), (payload) => {
-    const problem = rule(payload.value)
-    if (problem) payload.issues.push({ code: "custom", message: problemTexts[problem], input: payload.value })
+/** The message of an issue is the key of a field problem; the text is made where the refusal is answered. */
+export const problem = (key: ProblemKey): ProblemKey => key
+
+/** A text field by its domain rule; NFC first. `absent` when it is not there at all. */
+export function field(rule: FieldRule, absent?: Problem) {
+  const missing = absent ?? rule("") ?? rule("\u0000") ?? "reason"
+  return z.string({ error: missing }).check(z.normalize("NFC"), (payload) => {
+    const found = rule(payload.value)
+    if (found) payload.issues.push({ code: "custom", message: found, input: payload.value })
   })
 }
 
@@ -17,7 +21,7 @@ export function field(rule: FieldRule, words?: Problem) {
 export const idParam = z.string().check(z.maxLength(64))
 
 /** An id in a body: 24 lower-case hex. */
-export const bodyId = z.string().check(z.refine(isHexId, { error: "This is no id." }))
+export const bodyId = z.string().check(z.refine(isHexId, { error: problem("id") }))
 
 /** An instant on its way out: ISO 8601 in UTC with milliseconds. */
 export const instant = z.string()
@@ -25,22 +29,19 @@ export const nullableInstant = z.nullable(z.string())
 
 /** A time as input: market time without a zone, else that instant (docs/rules/time.md#times-on-the-wire). */
 export const timeField = z.pipe(
-  z.string({ error: problemTexts.time }).check(
-    z.maxLength(40, { error: problemTexts.time }),
-    z.refine((text) => parseInstant(text) !== null, { error: problemTexts.time }),
+  z.string({ error: problem("time") }).check(
+    z.maxLength(40, { error: problem("time") }),
+    z.refine((text) => parseInstant(text) !== null, { error: problem("time") }),
   ),
   z.transform((text: string) => parseInstant(text) ?? new Date(Number.NaN)),
 )
 
 const wholeNumber = (max: number, fallback: number) =>
   z.pipe(
-    z._default(
-      z.string().check(z.regex(/^\d{1,9}$/, { error: "Please use a whole number." })),
-      String(fallback),
-    ),
+    z._default(z.string().check(z.regex(/^\d{1,9}$/, { error: problem("wholeNumber") })), String(fallback)),
     z.pipe(
       z.transform((text: string) => Number(text)),
-      z.number().check(z.maximum(max, { error: `At most ${max}.` })),
+      z.number().check(z.maximum(max, { error: problem("pageSize") })),
     ),
   )
 

@@ -1,5 +1,5 @@
 import { payment } from "#contract/payment-shapes.ts"
-import { idParam, limitQuery, skipQuery } from "#contract/parts.ts"
+import { idParam, limitQuery, problem, skipQuery } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as z from "zod/mini"
 
@@ -91,7 +91,7 @@ export const methodList = z.object({
 })
 
 const methodBody = z.object({
-  paymentMethodId: z.string({ error: "Please choose a payment method." }).check(z.maxLength(100)),
+  paymentMethodId: z.string({ error: problem("method") }).check(z.maxLength(100)),
 })
 
 export const savePaymentMethod = call({

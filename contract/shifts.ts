@@ -1,5 +1,5 @@
 import { job } from "#contract/jobs.ts"
-import { bodyId, field, idParam, success, timeField } from "#contract/parts.ts"
+import { bodyId, field, idParam, problem, success, timeField } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as fields from "#domain/fields.ts"
 import * as z from "zod/mini"
@@ -17,7 +17,7 @@ export const clockIn = call({
   body: z.object({
     scheduler: z.object(
       { clockincode: field(fields.clockInCode), clockintime: z.optional(z.unknown()) },
-      { error: fields.problemTexts.code },
+      { error: problem("code") },
     ),
   }),
   reply: job,

@@ -214,9 +214,3 @@ test("an id is 24 lower-case hex and nothing else", () => {
   for (const bad of ["0123456789ABCDEF01234567", "0123456789abcdef0123456", `${"0".repeat(24)}\n`, ""])
     expect(fields.isHexId(bad)).toBe(false)
 })
-
-test("what cleaning left empty is named", () => {
-  expect(fields.emptyFieldsText(["username", "email"])).toBe(
-    "The following fields are empty: username, email",
-  )
-})

@@ -1,47 +1,44 @@
-import { inHours, market } from "#domain/market.ts"
+import { market } from "#domain/market.ts"
 
 /**
  * One rule per field (docs/rules/fields.md). The same rule runs in the form while a person types and in the
- * server before anything is stored. A rule returns null for a valid value, else the problem's key;
- * `problemTexts` holds the text of each.
+ * server before anything is stored. A rule returns null for a valid value, else the problem's key, whose text is
+ * in `contract/text/`.
  */
 
-export const problemTexts = {
-  name: "Please enter a valid name.",
-  email: "Please enter a valid email address.",
-  password: "Please enter a valid password.",
-  passwordParts:
-    "Please make sure your password includes: uppercase and lowercase letters, numbers and symbols for maximum security.",
-  passwordCommon: "This password is on lists of leaked passwords. Please choose another one.",
-  restaurantName: "Please enter a valid restaurant name.",
-  address: "Please enter a valid address.",
-  state: "Please select a state.",
-  city: "Please select a city.",
-  zip: "Please enter a valid zip code.",
-  phone: "Please enter a valid phone number.",
-  storeNumber: "Please enter a valid store number.",
-  ein: "Please enter a valid EIN.",
-  position: "Please enter a valid position title.",
-  month: "Please enter a month and a year.",
-  monthOrder: "Please make sure the end date is not before the start date.",
-  jobTitle: "Please select a job title.",
-  description: "Please enter a valid description.",
-  dollars: "Please enter a valid dollar amount.",
-  time: "Please enter a valid date and time.",
-  startPast: "Start time cannot be in the past.",
-  startTooSoon: `Start time must be at least ${inHours(market.limits.postingLeadMs)} hours from now.`,
-  tooShort: `Job duration must be at least ${inHours(market.limits.shortestShiftMs)} hours.`,
-  tooLong: `Job duration must be at most ${inHours(market.limits.longestShiftMs)} hours.`,
-  endBeforeStart: "Please make sure the work start time is before the end time.",
-  birthFuture: "Date cannot be in the future.",
-  birthTooYoung: `Date cannot be less than ${market.limits.minimumAgeYears} years in the past.`,
-  birth: "Please enter a valid date.",
-  code: "Please use the correct format!",
-  stars: "Please choose 1 to 5 stars.",
-  reason: "Please enter a reason of at most 256 characters.",
-} as const
+export type Problem =
+  | "name"
+  | "email"
+  | "password"
+  | "passwordParts"
+  | "passwordCommon"
+  | "restaurantName"
+  | "address"
+  | "state"
+  | "city"
+  | "zip"
+  | "phone"
+  | "storeNumber"
+  | "ein"
+  | "position"
+  | "month"
+  | "monthOrder"
+  | "jobTitle"
+  | "description"
+  | "dollars"
+  | "time"
+  | "startPast"
+  | "startTooSoon"
+  | "tooShort"
+  | "tooLong"
+  | "endBeforeStart"
+  | "birthFuture"
+  | "birthTooYoung"
+  | "birth"
+  | "code"
+  | "stars"
+  | "reason"
 
-export type Problem = keyof typeof problemTexts
 export type FieldRule = (value: string) => Problem | null
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
@@ -165,9 +162,4 @@ export const reason = matching(/^(?=.*\S)[^\p{Cc}]+$/u, 256, "reason")
 /** The 24 lower-case hex of ids and of validation links. */
 export function isHexId(value: string): boolean {
   return /^[0-9a-f]{24}$/.test(value)
-}
-
-/** The text when cleaning left nothing of what was typed (docs/rules/fields.md#cleaning). */
-export function emptyFieldsText(names: readonly string[]): string {
-  return `The following fields are empty: ${names.join(", ")}`
 }

@@ -199,14 +199,14 @@ test("punches by hand are in order, past, at most 24 hours long and at most 12 h
   const problem = (from: number, to: number) =>
     punchProblem({ in: plus(startsAt, from), out: plus(startsAt, to) }, { startsAt }, now)
   expect(problem(0, 1)).toBeNull()
-  expect(problem(0, 0)).toBe("order")
-  expect(problem(1, 0)).toBe("order")
+  expect(problem(0, 0)).toBe("punchOrder")
+  expect(problem(1, 0)).toBe("punchOrder")
   expect(problem(30 * HOUR_MS, 48 * HOUR_MS)).toBeNull()
-  expect(problem(30 * HOUR_MS, 48 * HOUR_MS + 1)).toBe("future")
+  expect(problem(30 * HOUR_MS, 48 * HOUR_MS + 1)).toBe("punchFuture")
   expect(problem(0, 24 * HOUR_MS)).toBeNull()
-  expect(problem(0, 24 * HOUR_MS + 1)).toBe("tooLong")
+  expect(problem(0, 24 * HOUR_MS + 1)).toBe("punchTooLong")
   expect(problem(-12 * HOUR_MS, 0)).toBeNull()
-  expect(problem(-12 * HOUR_MS - 1, 0)).toBe("tooEarly")
+  expect(problem(-12 * HOUR_MS - 1, 0)).toBe("punchTooEarly")
 })
 
 test("the market has nine cities and four titles with their descriptions", () => {

@@ -184,7 +184,7 @@ export function postingProblems(
   return problems
 }
 
-export type PunchProblem = "order" | "future" | "tooLong" | "tooEarly"
+export type PunchProblem = "punchOrder" | "punchFuture" | "punchTooLong" | "punchTooEarly"
 
 /** What is wrong with punches entered by hand (docs/rules/shifts.md#editing-punches), or null. */
 export function punchProblem(
@@ -192,8 +192,8 @@ export function punchProblem(
   shift: { startsAt: Date },
   now: Date,
 ): PunchProblem | null {
-  if (punches.in >= punches.out) return "order"
-  if (punches.out > now) return "future"
-  if (punches.out.getTime() - punches.in.getTime() > limits.longestPunchMs) return "tooLong"
-  return punches.in < plus(shift.startsAt, -limits.earliestPunchBeforeStartMs) ? "tooEarly" : null
+  if (punches.in >= punches.out) return "punchOrder"
+  if (punches.out > now) return "punchFuture"
+  if (punches.out.getTime() - punches.in.getTime() > limits.longestPunchMs) return "punchTooLong"
+  return punches.in < plus(shift.startsAt, -limits.earliestPunchBeforeStartMs) ? "punchTooEarly" : null
 }

@@ -83,8 +83,10 @@ async function main(): Promise<void> {
 function words(error: unknown): string {
   if (error instanceof FolderInUse) return IN_USE
   if (error instanceof ApiError && error.code === "taken") return "An operator of this name exists already."
-  if (error instanceof ApiError)
-    return [error.message, ...Object.values(error.extra.fields ?? {})].join("\n  - ")
+  if (error instanceof ApiError) {
+    const { error: text, fields = {} } = error.body("en")
+    return [text, ...Object.values(fields)].join("\n  - ")
+  }
   return error instanceof Refusal ? error.message : explain(error)
 }
 

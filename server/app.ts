@@ -50,7 +50,7 @@ async function serveWebhook(app: FastifyInstance, ctx: Context): Promise<void> {
   app.post("/stripe/webhook", { bodyLimit: 1_000_000 }, async (request) => {
     const signature = request.headers["stripe-signature"]
     if (!(request.body instanceof Buffer) || typeof signature !== "string")
-      throw new ApiError("invalid", { text: "The event is not signed." })
+      throw new ApiError("event_not_signed")
     await receiveEvent(ctx, request.body, signature)
     return { received: true }
   })

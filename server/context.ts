@@ -9,7 +9,6 @@ import { type FileStore, localFiles } from "#server/integrations/files.ts"
 import { mailboxMail, type MailService, smtpMail } from "#server/integrations/mail.ts"
 import { nearestPlaces, type Places } from "#server/integrations/places.ts"
 import { type PaymentProvider, stripeProvider } from "#server/integrations/stripe/stripe-provider.ts"
-import { type Texts, texts } from "#server/texts.ts"
 import { type Queue, startQueue } from "#server/queue.ts"
 import { postgresStore } from "#stripe-sandbox/postgres-store.ts"
 import { type Sandbox, startSandbox, StripeApiError } from "#stripe-sandbox/server.ts"
@@ -43,8 +42,6 @@ export type Context = {
   } | null
   /** Whether replies are held against their declaration. */
   checkReplies: boolean
-  /** What people read, in each language. */
-  texts: Texts
   /** What links in mails and hosted pages begin with. */
   publicUrl(): string
   notify<E extends EventName>(tx: Tx, event: E, facts: EventFacts[E], recipients: Recipients): Promise<void>
@@ -60,8 +57,6 @@ export type ContextOptions = {
   log: Logger
   /** Tests leave the queue's upkeep out. */
   supervise?: boolean
-  /** Tests add a language. */
-  texts?: Partial<Texts>
 }
 
 /** What signs the sandbox's events and opens its door; nothing outside this process needs them. */
@@ -128,7 +123,6 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     checkReplies: !config.production,
     publicUrl,
     notify: (tx, event, facts, recipients) => notify({ clock, queue }, tx, event, facts, recipients),
-    texts: { ...texts, ...options.texts },
     hash: (bytes) => createHash("sha256").update(bytes).digest("base64url"),
     listening: (url) => {
       address = url

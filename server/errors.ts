@@ -1,32 +1,59 @@
-import { errors, type ErrorBody, type ErrorCode } from "#contract/errors.ts"
+import {
+  codeOf,
+  type ErrorBody,
+  type ErrorCode,
+  errors,
+  type ProblemKey,
+  type Reason,
+  type ReasonFacts,
+} from "#contract/errors.ts"
+import { problemText, refusalText } from "#contract/text/catalog.ts"
+import type { Language } from "#domain/language.ts"
 
-type Extra = Omit<ErrorBody, "error" | "code"> & {
-  text?: string
+type Extra = Pick<ErrorBody, "missing" | "opensAt" | "closesAt"> & {
+  /** What is wrong with which field. */
+  problems?: Record<string, ProblemKey>
   retryAfterSeconds?: number
 }
+type ExtraOf<R extends Reason> = R extends keyof ReasonFacts
+  ? [extra: Extra & { facts: ReasonFacts[R] }]
+  : [extra?: Extra]
 
-/** A refusal on its way to the caller. Thrown anywhere below a handler; nothing of the transaction stays. */
-export class ApiError extends Error {
+/**
+ * A refusal on its way to the caller. Thrown anywhere below a handler; nothing of the transaction stays. It says
+ * why by a key; the text is made in the caller's language when it is answered.
+ */
+export class ApiError<R extends Reason = Reason> extends Error {
+  readonly reason: R
   readonly code: ErrorCode
-  readonly extra: Extra
+  readonly extra: Extra & { facts?: ReasonFacts[keyof ReasonFacts] }
 
-  constructor(code: ErrorCode, extra: Extra = {}) {
-    super(extra.text ?? errors[code].text)
-    this.code = code
-    this.extra = extra
+  constructor(reason: R, ...[extra]: ExtraOf<R>) {
+    super(reason)
+    this.reason = reason
+    this.code = codeOf(reason)
+    this.extra = extra ?? {}
   }
 
   get status(): number {
     return errors[this.code].status
   }
 
-  body(): ErrorBody {
-    const { text: _, retryAfterSeconds: __, ...rest } = this.extra
-    return { error: this.message, code: this.code, ...rest }
+  body(language: Language): ErrorBody {
+    const { retryAfterSeconds: _, problems, facts, ...rest } = this.extra
+    const fields = Object.entries(problems ?? {}).map(([name, key]) => [name, problemText(key, language)])
+    return {
+      error: refusalText(this.reason, facts, language),
+      code: this.code,
+      reason: this.reason,
+      ...(facts && { facts }),
+      ...(problems && { fields: Object.fromEntries(fields), problems }),
+      ...rest,
+    }
   }
 }
 
 /** Bad input of one field. */
-export function invalidField(name: string, text: string): ApiError {
-  return new ApiError("invalid", { fields: { [name]: text } })
+export function invalidField(name: string, problem: ProblemKey): ApiError {
+  return new ApiError("invalid", { problems: { [name]: problem } })
 }

@@ -1,10 +1,17 @@
 import type { CallName, Calls } from "#contract/index.ts"
 import type { CallInput, CallReply, Who } from "#contract/route.ts"
+import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 
 /** Who makes a call, as its bearer token says. */
-export type Caller = { role: "worker" | "employer" | "admin"; id: string; token: string; tokenHash: Buffer }
+export type Caller = {
+  role: "worker" | "employer" | "admin"
+  id: string
+  language: Language
+  token: string
+  tokenHash: Buffer
+}
 
 type CallerOf<W extends Who> = W extends "anyone"
   ? Caller | null
@@ -15,6 +22,8 @@ type CallerOf<W extends Who> = W extends "anyone"
 /** What a handler gets: parsed input and who asks. */
 export type CallRequest<N extends CallName> = CallInput<Calls[N]> & {
   caller: CallerOf<Calls[N]["who"]>
+  /** In which language the caller reads the answer. */
+  language: Language
   /** The caller's network address. */
   address: string
   /** The one file of an upload. */

@@ -1,34 +1,37 @@
 import type { Who } from "#contract/route.ts"
+import { acceptedLanguage, defaultLanguage } from "#domain/language.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
 import type { Caller } from "#server/handler.ts"
 import { findSession, recordUse, SESSION_IDLE_MS } from "#server/security/sessions.ts"
 import { hashSecret } from "#server/security/secrets.ts"
+import type { IncomingHttpHeaders } from "node:http"
 
 /** The last use is written at most once in this time, to save writes. */
 const TOUCH_MS = HOUR_MS
 
 /** The token's owner, read from the database at each call, so that a session ends in every process at once. */
-async function callerOf(ctx: Context, header: string | undefined): Promise<Caller | null> {
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? "")?.[1]
+async function callerOf(ctx: Context, headers: IncomingHttpHeaders): Promise<Caller | null> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? "")?.[1]
   if (!token) return null
   const tokenHash = hashSecret(token)
   const session = await findSession(ctx.db, tokenHash)
   const now = ctx.clock.now()
   if (!session || session.last_used_at < plus(now, -SESSION_IDLE_MS)) return null
   if (session.last_used_at < plus(now, -TOUCH_MS)) await recordUse(ctx.db, tokenHash, now)
-  return { role: session.role, id: session.account_id, token, tokenHash }
+  const language = session.language ?? acceptedLanguage(headers["accept-language"]) ?? defaultLanguage
+  return { role: session.role, id: session.account_id, language, token, tokenHash }
 }
 
 /** The caller. Throws 401 without a valid token and 403 for another role. */
 export async function authenticate(
   ctx: Context,
   who: Who,
-  header: string | undefined,
+  headers: IncomingHttpHeaders,
 ): Promise<Caller | null> {
-  if (who === "anyone") return header ? callerOf(ctx, header) : null
-  const caller = await callerOf(ctx, header)
+  if (who === "anyone") return headers.authorization ? callerOf(ctx, headers) : null
+  const caller = await callerOf(ctx, headers)
   if (!caller) throw new ApiError("unauthorized")
   if (who !== "signedIn" && caller.role !== who) throw new ApiError("wrong_role")
   return caller

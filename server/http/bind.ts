@@ -1,9 +1,12 @@
+import type { ProblemKey } from "#contract/errors.ts"
 import type { CallName } from "#contract/index.ts"
 import type { Call } from "#contract/route.ts"
+import { isProblemKey } from "#contract/text/catalog.ts"
 import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
 import { authenticate } from "#server/http/auth.ts"
 import { answerOnce, readKey } from "#server/http/idempotency.ts"
+import { requestLanguage } from "#server/http/language.ts"
 import { requireGates } from "#server/features/accounts/gates.ts"
 import { type Caller, Image, Page } from "#server/handler.ts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -17,26 +20,23 @@ declare module "fastify" {
   }
 }
 
-/** Whether a rule gave the words, and not the library, which speaks of types. */
-const isOurs = (message: string): boolean => !message.startsWith("Invalid input")
-
-/** The words for each bad field: the rule's own where it has some. */
-function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+/** The problem of each bad field: the rule's own where it names one, and not the library's text about types. */
+function problemsOf(issues: readonly z.core.$ZodIssue[]): Record<string, ProblemKey> {
+  const problems: Record<string, ProblemKey> = {}
   for (const issue of issues) {
     const leaf = issue.code === "invalid_union" ? (issue.errors.flat().at(-1) ?? issue) : issue
     const path = [...issue.path, ...(leaf === issue ? [] : leaf.path)].map(String)
     const name = path.at(-1) ?? "body"
-    fields[name] ??= [leaf, issue].map((one) => one.message).find(isOurs) ?? "This value is not valid."
+    problems[name] ??= [leaf, issue].map((one) => one.message).find(isProblemKey) ?? "value"
   }
-  return fields
+  return problems
 }
 
 function parse(schema: Call["body"], value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  throw new ApiError("invalid", { fields: fieldsOf(result.error.issues) })
+  throw new ApiError("invalid", { problems: problemsOf(result.error.issues) })
 }
 
 /** Whether a path parameter holds what no text of the database can: it is the name of no thing. */
@@ -65,9 +65,7 @@ async function readFile(request: FastifyRequest, field: string): Promise<Buffer>
   if (!request.isMultipart()) throw new ApiError("unsupported_media_type")
   const file = await readParts(request, field).catch((error: unknown) => {
     const known: unknown = Reflect.get(Object(error), "code")
-    throw typeof known === "string" && known.startsWith("FST_")
-      ? error
-      : new ApiError("invalid", { text: "The upload could not be read. Please try again." })
+    throw typeof known === "string" && known.startsWith("FST_") ? error : new ApiError("upload_unreadable")
   })
   if (!file) throw new ApiError("missing_file")
   return file
@@ -98,7 +96,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
     onRequest: (request, _, done) => {
       // A guest's call of an open path waits for nothing.
       if (call.who === "anyone" && !request.headers.authorization) return done()
-      authenticate(ctx, call.who, request.headers.authorization).then((caller) => {
+      authenticate(ctx, call.who, request.headers).then((caller) => {
         request.caller = caller
         done()
       }, done)
@@ -121,6 +119,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
         body,
         caller,
         file,
+        language: requestLanguage(request),
         address: request.ip,
         requireGates: async (tx: never) => {
           gatesChecked = true

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto"
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== "string" || !/^[\x21-\x7e]{1,200}$/.test(header))
-    throw invalidField("Idempotency-Key", "A key has 1 to 200 visible characters.")
+    throw invalidField("Idempotency-Key", "idempotencyKey")
   return header
 }
 

@@ -1,6 +1,8 @@
-import { errors } from "#contract/errors.ts"
+import { errors, reasonCodes } from "#contract/errors.ts"
 import { calls } from "#contract/index.ts"
 import type { Call } from "#contract/route.ts"
+import { refusalText, responseTexts } from "#contract/text/catalog.ts"
+import { defaultLanguage } from "#domain/language.ts"
 import * as z from "zod"
 
 type Json = { [key: string]: unknown }
@@ -19,8 +21,11 @@ function refusalsOf(call: Call): Json {
   const role = call.who === "anyone" || call.who === "signedIn" ? [] : (["wrong_role"] as const)
   const byStatus = new Map<number, string[]>()
   for (const code of [...auth, ...role, ...own, ...ALWAYS]) {
-    const { status, text } = errors[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${text}`])
+    const { status } = errors[code]
+    byStatus.set(status, [
+      ...(byStatus.get(status) ?? []),
+      `\`${code}\`: ${refusalText(code, undefined, defaultLanguage)}`,
+    ])
   }
   return Object.fromEntries(
     [...byStatus].map(([status, lines]) => [
@@ -108,11 +113,17 @@ export function openApiDocument(): Json {
       schemas: {
         Refusal: {
           type: "object",
-          required: ["error", "code"],
+          required: ["error", "code", "reason"],
           properties: {
             error: { type: "string" },
             code: { type: "string", enum: Object.keys(errors) },
+            reason: { type: "string", enum: [...Object.keys(errors), ...Object.keys(reasonCodes)] },
+            facts: { type: "object", additionalProperties: { type: ["string", "number"] } },
             fields: { type: "object", additionalProperties: { type: "string" } },
+            problems: {
+              type: "object",
+              additionalProperties: { type: "string", enum: Object.keys(responseTexts.en.problems) },
+            },
             missing: { type: "array", items: { type: "string" } },
             opensAt: { type: "string" },
             closesAt: { type: "string" },

@@ -2,6 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts"
 import type { Context } from "#server/context.ts"
 import { constraintFailure, isDatabaseAway } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
+import { requestLanguage } from "#server/http/language.ts"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
 /** The web framework's own refusals in the words of the contract. */
@@ -29,12 +30,11 @@ function failureOf(error: FastifyError): ApiError | null {
   const constraint = constraintFailure(error)
   if (constraint) return constraint
   if (isDatabaseAway(error)) return new ApiError("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS })
-  if (UNTEXTUAL.has(error.code))
-    return new ApiError("invalid", { text: "Control characters are not accepted." })
+  if (UNTEXTUAL.has(error.code)) return new ApiError("control_characters")
   const code = FRAMEWORK[error.code]
   if (code) return new ApiError(code)
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-    ? new ApiError("invalid", { text: "The request could not be read." })
+    ? new ApiError("request_unreadable")
     : null
 }
 
@@ -52,7 +52,10 @@ export async function answerRefusal(
   const answer = failure ?? new ApiError("internal")
   const { retryAfterSeconds } = answer.extra
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds))
-  return reply.code(answer.status).type("application/json").send(JSON.stringify(answer.body()))
+  return reply
+    .code(answer.status)
+    .type("application/json")
+    .send(JSON.stringify(answer.body(requestLanguage(request))))
 }
 
 /** Every refusal in the one shape. */

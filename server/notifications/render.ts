@@ -1,9 +1,10 @@
 import { formatIn, type Format } from "#domain/format.ts"
-import { type Catalogs, type Language, textsIn } from "#domain/language.ts"
+import { type Language, textsIn } from "#domain/language.ts"
 import { channelsOf } from "#server/notifications/events.ts"
 import type { EventName } from "#server/notifications/facts.ts"
 import { mailHtml, mailText } from "#server/notifications/mail-layout.ts"
-import type { NotificationText, NotificationTexts } from "#server/notifications/text/texts.ts"
+import { notificationTexts } from "#server/notifications/text/catalog.ts"
+import type { NotificationText } from "#server/notifications/text/texts.ts"
 
 /** What rows of `messages`, `pushes` and `mails` have in common. */
 export type StoredNotification = { role: "employer" | "worker"; event: string; facts: unknown }
@@ -13,11 +14,10 @@ type AnyText = (facts: unknown, format: Format) => NotificationText
 
 /** The text of an event for one who is notified of it, in that person's language. */
 export function renderNotification(
-  catalogs: Catalogs<NotificationTexts>,
   language: Language,
   { role, event, facts }: StoredNotification,
 ): NotificationText {
-  const { texts, language: written } = textsIn(catalogs, language)
+  const { texts, language: written } = textsIn(notificationTexts, language)
   const sides: Partial<Record<string, Partial<Record<string, AnyText>>>> = texts.events as object
   const text = sides[event]?.[role]
   if (!text) throw new Error(`the event ${event} has no text for a ${role}`)
@@ -29,14 +29,13 @@ export type RenderedMail = { subject: string; text: string; html: string }
 
 /** A mail in the language of its recipient; its links begin with `publicUrl`. */
 export function renderMail(
-  catalogs: Catalogs<NotificationTexts>,
   language: Language,
   publicUrl: string,
   mail: StoredNotification & { secret: string | null },
 ): RenderedMail {
-  const { title, body, button } = renderNotification(catalogs, language, mail)
+  const { title, body, button } = renderNotification(language, mail)
   const link = channelsOf(mail.event as EventName, mail.role)?.mail?.link
-  const { texts, language: written } = textsIn(catalogs, language)
+  const { texts, language: written } = textsIn(notificationTexts, language)
   const content = {
     language: written,
     title,

@@ -32,7 +32,7 @@ export async function readMailbox(
     .execute()
   return rows.map((row) => {
     const language = row.language ?? defaultLanguage
-    const { subject, text, html } = renderMail(ctx.texts.notifications, language, ctx.publicUrl(), row)
+    const { subject, text, html } = renderMail(language, ctx.publicUrl(), row)
     const sentAt = (row.sent_at ?? row.created_at).toISOString()
     return {
       _id: row.id,
@@ -73,7 +73,7 @@ export async function readPushes(
     .limit(limit)
     .execute()
   return rows.map((row) => {
-    const { title, body } = renderNotification(ctx.texts.notifications, row.language ?? defaultLanguage, row)
+    const { title, body } = renderNotification(row.language ?? defaultLanguage, row)
     const { shift } = row.facts as { shift?: { id: string } }
     return {
       userId: row.account_id,

@@ -60,7 +60,7 @@ const eventBody = z.discriminatedUnion("type", [
 function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body)
   if (result.success) return result.data
-  throw new ApiError("invalid", { text: z.prettifyError(result.error) })
+  throw new ApiError("control_invalid", { facts: { detail: z.prettifyError(result.error) } })
 }
 
 /** Ids hold the seconds in 32 bits, and the clock never goes back: a slip of a digit must not end the sandbox. */
@@ -73,9 +73,9 @@ const MOST_ROWS = 200
 function target(ctx: Context, body: z.output<typeof clockBody>): Date {
   const now = ctx.clock.now()
   const to = "to" in body ? body.to : "advance" in body ? plusDuration(now, body.advance) : now
-  if (!to) throw invalidField("advance", "This is no ISO 8601 duration.")
-  if (to > LATEST) throw invalidField("to", "The clock stops at the year 2100.")
-  if (to < now) throw invalidField("to", "The clock never goes back.")
+  if (!to) throw invalidField("advance", "duration")
+  if (to > LATEST) throw invalidField("to", "clockTooLate")
+  if (to < now) throw invalidField("to", "clockBackward")
   return to
 }
 
@@ -99,8 +99,7 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
   let moving: Promise<unknown> = Promise.resolve()
   let building = false
   const requireNoBuilding = (): void => {
-    if (building)
-      throw new ApiError("wrong_state", { text: "The town is being built. Please wait a minute." })
+    if (building) throw new ApiError("seed_running")
   }
 
   await app.register(async (door) => {
@@ -108,10 +107,10 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
     // What the payment sandbox refuses to do is refused here in the product's own shape.
     door.setErrorHandler((error: FastifyError, request, reply) => {
       const refused = sandbox.refusal(error)
-      const code = refused?.status === 404 ? "not_found" : "invalid"
+      const reason = refused?.status === 404 ? "control_unknown" : "control_refused"
       return answerRefusal(
         ctx,
-        refused ? new ApiError(code, { text: refused.message }) : error,
+        refused ? new ApiError(reason, { facts: { detail: refused.message } }) : error,
         request,
         reply,
       )

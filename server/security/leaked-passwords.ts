@@ -1,4 +1,3 @@
-import { problemTexts } from "#domain/fields.ts"
 import { invalidField } from "#server/errors.ts"
 import { readFileSync } from "node:fs"
 
@@ -15,5 +14,5 @@ export function isLeaked(password: string): boolean {
  * `password`.
  */
 export function refuseLeaked(password: string): void {
-  if (isLeaked(password)) throw invalidField("password", problemTexts.passwordCommon)
+  if (isLeaked(password)) throw invalidField("password", "passwordCommon")
 }

@@ -33,12 +33,17 @@ export async function openSession(
     .execute()
 }
 
-/** Whose token this is and when it was last used; undefined when no session has it. */
+/** Whose token this is, when it was last used and the account's language (none for admins); undefined when no session has it. */
 export function findSession(db: Db, tokenHash: Buffer) {
   return db
-    .selectFrom("sessions")
-    .select(["role", "account_id", "last_used_at"])
-    .where("token_hash", "=", tokenHash)
+    .selectFrom("sessions as s")
+    .leftJoin("workers as w", (join) => join.onRef("w.id", "=", "s.account_id").on("s.role", "=", "worker"))
+    .leftJoin("employers as e", (join) =>
+      join.onRef("e.id", "=", "s.account_id").on("s.role", "=", "employer"),
+    )
+    .select(["s.role", "s.account_id", "s.last_used_at"])
+    .select((select) => select.fn.coalesce("w.language", "e.language").as("language"))
+    .where("s.token_hash", "=", tokenHash)
     .executeTakeFirst()
 }
 

@@ -13,7 +13,7 @@ async function deliverMail(ctx: Context, mailId: string): Promise<void> {
   const mail = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst()
   if (!mail || mail.sent_at) return
   const language = await findLanguage(ctx.db, mail.role, mail.account_id)
-  const rendered = renderMail(ctx.texts.notifications, language, ctx.publicUrl(), mail)
+  const rendered = renderMail(language, ctx.publicUrl(), mail)
   await ctx.mail.send({ to: mail.recipient, ...rendered, messageId: mail.message_id })
   await ctx.db
     .updateTable("mails")

@@ -32,7 +32,7 @@ test("every path answers with a slash behind it as without one", async () => {
 })
 
 describe("a refusal", () => {
-  test("has text, code and, where fields are bad, their words, and nothing else", async () => {
+  test("has text, code, reason and, where fields are bad, their problems, and nothing else", async () => {
     const w = await startWorld()
     const JSON_TYPE = "application/json; charset=utf-8"
     const refusal = async (path: string, init?: RequestInit) => {
@@ -42,17 +42,23 @@ describe("a refusal", () => {
     expect(await refusal("/jobs")).toEqual([
       401,
       JSON_TYPE,
-      { error: "Please log in.", code: "unauthorized" },
+      { error: "Please log in.", code: "unauthorized", reason: "unauthorized" },
     ])
     expect(await refusal("/no/such/path")).toEqual([
       404,
       JSON_TYPE,
-      { error: errors.not_found.text, code: "not_found" },
+      { error: "There is no such thing, or it is not yours.", code: "not_found", reason: "not_found" },
     ])
     expect(await refusal("/job/search?limit=51")).toEqual([
       400,
       JSON_TYPE,
-      { error: errors.invalid.text, code: "invalid", fields: { limit: "At most 50." } },
+      {
+        error: "Please check the marked fields.",
+        code: "invalid",
+        reason: "invalid",
+        fields: { limit: "At most 50." },
+        problems: { limit: "pageSize" },
+      },
     ])
     for (const path of [
       "/%",
@@ -62,7 +68,11 @@ describe("a refusal", () => {
     ])
       expect([path, (await refusal(path))[2]]).toEqual([
         path,
-        { error: expect.any(String), code: expect.stringMatching(/^(not_found|invalid|unauthorized)$/) },
+        {
+          error: expect.any(String),
+          code: expect.stringMatching(/^(not_found|invalid|unauthorized)$/),
+          reason: expect.any(String),
+        },
       ])
   })
 

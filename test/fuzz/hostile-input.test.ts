@@ -1,4 +1,4 @@
-import { errors, isErrorCode } from "#contract/errors.ts"
+import { codeOf, errors, isErrorCode, type Reason } from "#contract/errors.ts"
 import { type CallName, calls } from "#contract/index.ts"
 import { type Call, fillPath } from "#contract/route.ts"
 import { createCast, type SampleRequest, sampleRequests } from "#test/support/sample-requests.ts"
@@ -137,6 +137,7 @@ test("hostile input to any call is never answered with a 500, and every refusal 
       if (!isErrorCode(refusal.code)) throw new Error(`${name}: no code of the contract in ${text}`)
       expect(response.status).toBe(errors[refusal.code].status)
       expect(refusal.error).toEqual(expect.any(String))
+      expect(codeOf(refusal.reason as Reason)).toBe(refusal.code)
       expect(text).not.toMatch(/\bat \S+ \(|node_modules|select .* from|insert into|syntax error/i)
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },

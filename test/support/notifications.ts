@@ -18,7 +18,7 @@ async function read(w: World, table: "messages" | "pushes", { id, event, languag
     .orderBy(sql`ctid`)
     .execute()
   return rows.map((row) => {
-    const { title, body } = renderNotification(w.ctx.texts.notifications, language ?? "en", row)
+    const { title, body } = renderNotification(language ?? "en", row)
     return { event: row.event, title, body }
   })
 }
@@ -38,8 +38,7 @@ export async function readMails(w: World, recipient?: string) {
     .orderBy(sql`ctid`)
     .execute()
   return rows.map((row) => {
-    const { texts } = w.ctx
-    const mail = renderMail(texts.notifications, row.language ?? "en", w.ctx.publicUrl(), row)
+    const mail = renderMail(row.language ?? "en", w.ctx.publicUrl(), row)
     return Object.assign(mail, { recipient: row.recipient, event: row.event })
   })
 }

@@ -2,7 +2,6 @@ import { buildApp } from "#server/app.ts"
 import { type Config, readConfig } from "#server/config.ts"
 import { type Context, openContext } from "#server/context.ts"
 import { runDue, settle } from "#server/tasks/schedule.ts"
-import type { Texts } from "#server/texts.ts"
 import { type Client, client } from "#test/support/client.ts"
 import { TEMPLATE_DATABASE } from "#test/support/database.ts"
 import type { FastifyInstance } from "fastify"
@@ -51,7 +50,7 @@ async function createDatabase(): Promise<{ name: string; drop(): Promise<void> }
   return { name, drop: () => run(`drop database if exists ${name} with (force)`) }
 }
 
-type Options = { config?: Partial<Config>; at?: Date; log?: pino.LevelWithSilent; texts?: Partial<Texts> }
+type Options = { config?: Partial<Config>; at?: Date; log?: pino.LevelWithSilent }
 
 async function open(database: string, dataDir: string, options: Options): Promise<World> {
   const config = {
@@ -65,7 +64,6 @@ async function open(database: string, dataDir: string, options: Options): Promis
     connection,
     log,
     supervise: false,
-    ...(options.texts && { texts: options.texts }),
   })
   ctx.sandbox?.clock.moveTo(options.at ?? MORNING, true)
   const app = await buildApp(ctx)

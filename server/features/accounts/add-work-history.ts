@@ -1,4 +1,4 @@
-import { type Problem, problemTexts, workHistoryMonth, workHistoryOrder } from "#domain/fields.ts"
+import { type Problem, workHistoryMonth, workHistoryOrder } from "#domain/fields.ts"
 import { marketYear } from "#domain/time.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { invalidField } from "#server/errors.ts"
@@ -44,5 +44,5 @@ function checkedEnd(entry: CallRequest<"addWorkHistory">["body"], presentYear: n
 }
 
 function refuse(field: "startdate" | "enddate", problem: Problem | null): void {
-  if (problem) throw invalidField(field, problemTexts[problem])
+  if (problem) throw invalidField(field, problem)
 }

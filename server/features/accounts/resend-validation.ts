@@ -1,3 +1,5 @@
+import { successText } from "#contract/text/catalog.ts"
+import type { Language } from "#domain/language.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
@@ -10,10 +12,14 @@ import type { Handler } from "#server/handler.ts"
 
 /** Links of one account within an hour, whoever asks (docs/rules/session.md#validation-link-again). */
 const LINKS_AN_HOUR = 5
-const RESENT = { success: "If the account exists, a new link is on its way." }
 
 /** The same reply after the same time, whether the address is unknown, validated or over its limit. */
-async function resend(ctx: Context, side: Side, email: string): Promise<{ success: string }> {
+async function resend(
+  ctx: Context,
+  side: Side,
+  email: string,
+  language: Language,
+): Promise<{ success: string }> {
   await inEqualTime(ctx.clock, () =>
     inTransaction(ctx.db, async (tx) => {
       const found = await findAccountByEmail(tx, side, email)
@@ -28,10 +34,10 @@ async function resend(ctx: Context, side: Side, email: string): Promise<{ succes
       if (count < LINKS_AN_HOUR) await sendValidationLink(ctx, tx, side, account, "emailToConfirm")
     }),
   )
-  return RESENT
+  return { success: successText("linkOnItsWay", language) }
 }
 
-export const resendWorkerValidation: Handler<"resendWorkerValidation"> = (ctx, { body }) =>
-  resend(ctx, "worker", body.email)
-export const resendEmployerValidation: Handler<"resendEmployerValidation"> = (ctx, { body }) =>
-  resend(ctx, "employer", body.email)
+export const resendWorkerValidation: Handler<"resendWorkerValidation"> = (ctx, { body, language }) =>
+  resend(ctx, "worker", body.email, language)
+export const resendEmployerValidation: Handler<"resendEmployerValidation"> = (ctx, { body, language }) =>
+  resend(ctx, "employer", body.email, language)

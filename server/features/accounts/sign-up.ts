@@ -1,3 +1,5 @@
+import { successText } from "#contract/text/catalog.ts"
+import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
@@ -8,13 +10,8 @@ import { hashPassword } from "#server/security/passwords.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 
-/** The text of docs/rules/accounts.md#sign-up. */
-const SIGNED_UP = {
-  success: "You have successfully created a new account. Please check your email for a confirmation link.",
-}
-
 /** What both sides begin with. The hash takes its time before the transaction, not in it. */
-async function newAccount(ctx: Context, typed: { email: string; password: string }) {
+async function newAccount(ctx: Context, typed: { email: string; password: string }, language: Language) {
   refuseLeaked(typed.password)
   const passwordHash = await hashPassword(typed.password)
   const now = ctx.clock.now()
@@ -23,22 +20,23 @@ async function newAccount(ctx: Context, typed: { email: string; password: string
     email: typed.email.trim(),
     email_validated_at: null,
     password_hash: passwordHash,
+    language,
     created_at: now,
   }
 }
 
 /** 409 `taken` by the unique index. Signing up attests the age (docs/rules/accounts.md#minimum-age). */
-export const signUpWorker: Handler<"signUpWorker"> = async (ctx, { body }) => {
-  const account = await newAccount(ctx, body)
+export const signUpWorker: Handler<"signUpWorker"> = async (ctx, { body, language }) => {
+  const account = await newAccount(ctx, body, language)
   await inTransaction(ctx.db, async (tx) => {
     await insertWorker(tx, { ...account, name: body.username, age_attested_at: account.created_at })
     await sendValidationLink(ctx, tx, "worker", account, "accountMade")
   })
-  return SIGNED_UP
+  return { success: successText("accountMade", language) }
 }
 
-export const signUpEmployer: Handler<"signUpEmployer"> = async (ctx, { body }) => {
-  const account = await newAccount(ctx, body)
+export const signUpEmployer: Handler<"signUpEmployer"> = async (ctx, { body, language }) => {
+  const account = await newAccount(ctx, body, language)
   const place = { zip: body.zipcode, city: body.city }
   await inTransaction(ctx.db, async (tx) => {
     await insertEmployer(tx, {
@@ -56,5 +54,5 @@ export const signUpEmployer: Handler<"signUpEmployer"> = async (ctx, { body }) =
     })
     await sendValidationLink(ctx, tx, "employer", account, "accountMade")
   })
-  return SIGNED_UP
+  return { success: successText("accountMade", language) }
 }

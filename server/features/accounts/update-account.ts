@@ -1,4 +1,4 @@
-import { companyNameOnEdit, problemTexts } from "#domain/fields.ts"
+import { companyNameOnEdit } from "#domain/fields.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
@@ -11,7 +11,7 @@ import type { Side } from "#server/features/accounts/sides.ts"
 import { addressPosition } from "#server/integrations/places.ts"
 import type { Caller, CallRequest, Handler } from "#server/handler.ts"
 
-/** Changes name, e-mail or password. Asked again it answers as the first time and tells nobody twice. */
+/** Changes name, e-mail, password or language. Asked again it answers as the first time and tells nobody twice. */
 export const updateWorker: Handler<"updateWorker"> = async (ctx, { caller, body }) => {
   const passwordHash = await hashOfNewPassword(ctx, "worker", caller.id, body.password)
   return inTransaction(ctx.db, async (tx) => {
@@ -20,6 +20,7 @@ export const updateWorker: Handler<"updateWorker"> = async (ctx, { caller, body 
       name: body.username,
       ...emailColumns(before, body.email),
       password_hash: passwordHash ?? undefined,
+      language: body.language,
     })
     if (Object.keys(changed).length > 0) {
       await changeWorker(tx, caller.id, changed)
@@ -47,6 +48,7 @@ export const updateEmployer: Handler<"updateEmployer"> = async (ctx, { caller, b
         addressPosition({ zip: moved.zip ?? before.zip, city: moved.city ?? before.city })),
       ...emailColumns(before, body.email),
       password_hash: passwordHash ?? undefined,
+      language: body.language,
     })
     if (Object.keys(changed).length > 0) {
       await changeEmployer(tx, caller.id, changed)
@@ -78,7 +80,7 @@ function employerColumns(body: CallRequest<"updateEmployer">["body"]) {
 function refuseBadCompanyName(before: string, typed: string | undefined): void {
   if (typed === undefined || typed === before) return
   const problem = companyNameOnEdit(typed)
-  if (problem) throw invalidField("companyname", problemTexts[problem])
+  if (problem) throw invalidField("companyname", problem)
 }
 
 /** What of `wanted` differs from `before`; what is undefined was not asked for. */

@@ -1,3 +1,5 @@
+import { successText } from "#contract/text/catalog.ts"
+import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
@@ -11,22 +13,27 @@ import { newId } from "#server/security/secrets.ts"
  * The new file is written before the row names it, and the old one removed after: the row always names a
  * complete file. A refused upload changes nothing.
  */
-async function storeImage(ctx: Context, kind: ImageKind, workerId: string, file: Buffer | null) {
+async function storeImage(
+  ctx: Context,
+  kind: ImageKind,
+  caller: { id: string; language: Language },
+  file: Buffer | null,
+) {
   if (!file) throw new ApiError("missing_file")
   const { column, longestSide } = imageKinds[kind]
   const bytes = await encodePicture(file, longestSide)
   const name = `${kind}-${newId(ctx.clock.now())}.webp`
   await ctx.files.put(name, bytes)
   const old = await inTransaction(ctx.db, async (tx) => {
-    const before = await lockWorker(tx, workerId)
-    await changeWorker(tx, workerId, { [column]: name })
+    const before = await lockWorker(tx, caller.id)
+    await changeWorker(tx, caller.id, { [column]: name })
     return before[column]
   }).catch(async (error: unknown) => {
     await removeFile(ctx, name)
     throw error
   })
   if (old) await removeFile(ctx, old)
-  return { success: "Your picture is stored." }
+  return { success: successText("imageStored", caller.language) }
 }
 
 /** A file that cannot be removed is logged and does not fail the call. */
@@ -37,10 +44,10 @@ async function removeFile(ctx: Context, name: string): Promise<void> {
 }
 
 export const uploadAvatar: Handler<"uploadAvatar"> = (ctx, { caller, file }) =>
-  storeImage(ctx, "avatar", caller.id, file)
+  storeImage(ctx, "avatar", caller, file)
 
 export const uploadDriversLicense: Handler<"uploadDriversLicense"> = (ctx, { caller, file }) =>
-  storeImage(ctx, "licence", caller.id, file)
+  storeImage(ctx, "licence", caller, file)
 
 export const uploadFoodHandlersCard: Handler<"uploadFoodHandlersCard"> = (ctx, { caller, file }) =>
-  storeImage(ctx, "foodcard", caller.id, file)
+  storeImage(ctx, "foodcard", caller, file)

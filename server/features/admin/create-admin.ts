@@ -1,4 +1,5 @@
-import { countCharacters, employerEmail, password as passwordRule, problemTexts } from "#domain/fields.ts"
+import type { ProblemKey } from "#contract/errors.ts"
+import { countCharacters, employerEmail, password as passwordRule } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
 import { recordAudit, system } from "#server/db/audit.ts"
 import { inTransaction } from "#server/db/database.ts"
@@ -27,8 +28,8 @@ export async function createAdmin(
   { db, clock }: Pick<Context, "db" | "clock">,
   typed: { name: string; email: string; password: string },
 ): Promise<{ id: string }> {
-  const fields = problemsOf(typed)
-  if (Object.keys(fields).length > 0) throw new ApiError("invalid", { fields })
+  const problems = problemsOf(typed)
+  if (Object.keys(problems).length > 0) throw new ApiError("invalid", { problems })
   const passwordHash = await hashPassword(typed.password)
   const now = clock.now()
   const id = newId(now)
@@ -45,13 +46,12 @@ export async function createAdmin(
   return { id }
 }
 
-function problemsOf(typed: { name: string; email: string; password: string }): Record<string, string> {
-  const fields: Record<string, string> = {}
-  if (!isAdminName(typed.name)) fields.name = "A name has 3 to 64 of letters, digits and . _ % + -"
-  if (employerEmail(typed.email)) fields.email = problemTexts.email
-  if (passwordRule(typed.password)) fields.password = problemTexts.password
-  else if (countCharacters(typed.password) > LONGEST_PASSWORD)
-    fields.password = `An operator's password has at most ${LONGEST_PASSWORD} characters.`
-  else if (isLeaked(typed.password)) fields.password = problemTexts.passwordCommon
-  return fields
+function problemsOf(typed: { name: string; email: string; password: string }): Record<string, ProblemKey> {
+  const problems: Record<string, ProblemKey> = {}
+  if (!isAdminName(typed.name)) problems.name = "adminName"
+  if (employerEmail(typed.email)) problems.email = "email"
+  if (passwordRule(typed.password)) problems.password = "password"
+  else if (countCharacters(typed.password) > LONGEST_PASSWORD) problems.password = "adminPassword"
+  else if (isLeaked(typed.password)) problems.password = "passwordCommon"
+  return problems
 }

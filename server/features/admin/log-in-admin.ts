@@ -1,4 +1,3 @@
-import { problemTexts } from "#domain/fields.ts"
 import { plus } from "#domain/time.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError, invalidField } from "#server/errors.ts"
@@ -15,13 +14,12 @@ import { hashSecret, newToken } from "#server/security/secrets.ts"
 const ALLOWED = 5
 
 export const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address }) => {
-  if (!isAdminName(body.name)) throw invalidField("name", problemTexts.name)
+  if (!isAdminName(body.name)) throw invalidField("name", "name")
   const key: LoginThrottleKey = { role: "admin", account: body.name.toLowerCase(), address, allowed: ALLOWED }
   await recordAttempt(ctx, key)
   const admin = await findAdmin(ctx.db, body.name)
   const right = await checkPassword(admin?.password_hash ?? null, body.password)
-  if (!admin || !right)
-    throw new ApiError("bad_credentials", { text: "The name or the password is not right." })
+  if (!admin || !right) throw new ApiError("admin_credentials")
   await clearAttempts(ctx.db, key)
   const passwordHash = isOutdated(admin.password_hash)
     ? await hashPassword(body.password)

@@ -1,3 +1,4 @@
+import { successText } from "#contract/text/catalog.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { recordAdminCall } from "#server/features/admin/record-admin-call.ts"
 import type { Handler } from "#server/handler.ts"
@@ -8,5 +9,5 @@ export const logOutAdmin: Handler<"logOutAdmin"> = (ctx, { caller }) =>
   inTransaction(ctx.db, async (tx) => {
     await recordAdminCall(ctx, tx, caller.id, "admin.logged_out")
     await endSession(tx, caller.tokenHash)
-    return { success: "You are logged out." }
+    return { success: successText("loggedOut", caller.language) }
   })

@@ -36,9 +36,8 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
     if (emailKey(worker.email) === emailKey(await readEmail(tx, "employer", caller.id)))
       throw new ApiError("same_person")
     const facts = await workerFacts(tx, worker.id)
-    if (facts.suspended) throw new ApiError("conflict", { text: "This worker is suspended." })
-    if (facts.gaps.length > 0)
-      throw new ApiError("conflict", { text: "This worker's papers are no longer in order." })
+    if (facts.suspended) throw new ApiError("worker_suspended")
+    if (facts.gaps.length > 0) throw new ApiError("worker_not_ready")
 
     await updateApplication(tx, application.id, { status: "hired", changed_at: now })
     const hired = await updateJob(tx, job.id, {
@@ -71,7 +70,5 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
 /** The default text of `conflict` is for the worker; here the employer reads it. */
 function bookedElsewhere(error: unknown): unknown {
   const constraint: unknown = Object(error) === error ? Reflect.get(Object(error), "constraint") : null
-  return constraint === "jobs_no_overlap"
-    ? new ApiError("conflict", { text: "This worker is booked elsewhere at that time." })
-    : error
+  return constraint === "jobs_no_overlap" ? new ApiError("worker_booked") : error
 }

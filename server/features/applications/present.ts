@@ -1,5 +1,6 @@
 import { type JobWithParts } from "#server/features/jobs/store.ts"
 import type { application } from "#contract/applications.ts"
+import type { Language } from "#domain/language.ts"
 import type { Row } from "#server/db/tables.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 import type * as z from "zod/mini"
@@ -8,7 +9,7 @@ import type * as z from "zod/mini"
 export function presentApplication(
   row: Pick<Row<"applications">, "id" | "status" | "created_at">,
   parts: JobWithParts,
-  viewer: { role: string; id: string },
+  viewer: { role: string; id: string; language: Language },
   now: Date,
 ): z.output<typeof application> {
   return {

@@ -1,3 +1,4 @@
+import { successText } from "#contract/text/catalog.ts"
 import { isShortNotice, checkTransition } from "#domain/shift.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
@@ -23,14 +24,14 @@ async function drop(
   tx: Tx,
   job: JobRow,
   application: Row<"applications">,
-): Promise<{ success: string; status: string }> {
+): Promise<{ status: string }> {
   const now = ctx.clock.now()
   const late = checkTransition("drop", "worker", shiftFacts(job), now)
   if (late && checkTransition("dropAfterStart", "worker", shiftFacts(job), now))
     throw new ApiError("wrong_state")
   if (late) {
     await markNoShow(ctx, tx, job, now, "dropped")
-    return { success: "You dropped the shift.", status: "noShow" }
+    return { status: "noShow" }
   }
   const { employer, worker } = await findRecipients(tx, job)
   await updateApplication(tx, application.id, { status: "withdrawn", changed_at: now })
@@ -51,7 +52,7 @@ async function drop(
     )
   await restoreApplications(ctx, tx, { jobId: open.id, exceptWorkerId: application.worker_id })
   await restoreApplications(ctx, tx, { workerId: application.worker_id })
-  return { success: "You dropped the shift.", status: "open" }
+  return { status: "open" }
 }
 
 /** First id: the job's or the application's; second: the application's or the worker's own (docs/rules/applications.md#withdrawing). */
@@ -68,7 +69,7 @@ export const withdrawApplication: Handler<"withdrawApplication"> = (ctx, { param
     if (application.status === "hired") {
       const answer = await drop(ctx, tx, job, application)
       await recordAudit(tx, { ...audit, action: "drop", details: { jobId: job.id, to: answer.status } })
-      return answer
+      return { success: successText("shiftDropped", caller.language), ...answer }
     }
     await updateApplication(tx, application.id, { status: "withdrawn", changed_at: now })
     await recordAudit(tx, { ...audit, action: "withdraw", details: { jobId: job.id } })
@@ -81,5 +82,5 @@ export const withdrawApplication: Handler<"withdrawApplication"> = (ctx, { param
         { employer: { id: job.employer_id } },
       )
     }
-    return { success: "Your application was cancelled.", status: "withdrawn" }
+    return { success: successText("applicationWithdrawn", caller.language), status: "withdrawn" }
   })

@@ -1,4 +1,3 @@
-import { problemTexts } from "#domain/fields.ts"
 import { postingProblems } from "#domain/shift.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { recordAudit } from "#server/db/audit.ts"
@@ -11,10 +10,8 @@ import { newId } from "#server/security/secrets.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 
 function requireTimes(startsAt: Date, endsAt: Date, now: Date): void {
-  const problems = Object.entries(postingProblems(startsAt, endsAt, now))
-  if (problems.length === 0) return
-  const fields = Object.fromEntries(problems.map(([name, problem]) => [name, problemTexts[problem]]))
-  throw new ApiError("invalid", { fields })
+  const problems = postingProblems(startsAt, endsAt, now)
+  if (Object.keys(problems).length > 0) throw new ApiError("invalid", { problems })
 }
 
 /** Copies the restaurant's data into the job (docs/rules/accounts.md#posted-shifts-keep-their-data). */

@@ -1,4 +1,5 @@
 import type { job, publicJob } from "#contract/jobs.ts"
+import type { Language } from "#domain/language.ts"
 import { toDollars } from "#domain/money.ts"
 import { codeIsVisible } from "#domain/shift.ts"
 import type { Row } from "#server/db/tables.ts"
@@ -42,7 +43,11 @@ function presentPunchEdit(edit: Row<"punch_edits">) {
 }
 
 /** What the hired worker and the owner both see besides. */
-function presentShared({ job: row, edits, payment }: JobWithParts, viewer: "worker" | "employer") {
+function presentShared(
+  { job: row, edits, payment }: JobWithParts,
+  viewer: "worker" | "employer",
+  language: Language,
+) {
   return {
     ...presentPublicJob(row),
     hiringmanager: row.hiring_manager,
@@ -53,22 +58,23 @@ function presentShared({ job: row, edits, payment }: JobWithParts, viewer: "work
     edits: edits.map(presentPunchEdit),
     here: row.here_said_at !== null,
     rated: (viewer === "worker" ? row.employer_stars : row.worker_stars) !== null,
-    payment: payment ? presentPayment(payment, viewer) : null,
+    payment: payment ? presentPayment(payment, viewer, language) : null,
   }
 }
 
 /** A job as `viewer` may see it; the clock-in code only for its owner and only in the window. */
 export function presentJob(
   parts: JobWithParts,
-  viewer: { role: string; id: string },
+  viewer: { role: string; id: string; language: Language },
   now: Date,
 ): z.output<typeof job> {
   const row = parts.job
-  if (viewer.role === "worker" && viewer.id === row.worker_id) return presentShared(parts, "worker")
+  if (viewer.role === "worker" && viewer.id === row.worker_id)
+    return presentShared(parts, "worker", viewer.language)
   if (viewer.role !== "employer" || viewer.id !== row.employer_id) return presentPublicJob(row)
   const visible = row.clock_in_code !== null && codeIsVisible(shiftFacts(row), now)
   return {
-    ...presentShared(parts, "employer"),
+    ...presentShared(parts, "employer", viewer.language),
     scheduledEmployee: row.worker_id
       ? { employeeid: row.worker_id, employeename: parts.workerName ?? "" }
       : null,

@@ -15,8 +15,7 @@ async function positionOf(ctx: Context, clientLocation: string | undefined): Pro
 /** Open shifts for anyone, with the distance when the caller gives a place (docs/rules/jobs.md#search). */
 export const searchJobs: Handler<"searchJobs"> = async (ctx, { query }) => {
   const from = query.clientLocation ? await positionOf(ctx, query.clientLocation) : null
-  if (query.sortBy === "distance" && !from)
-    throw invalidField("clientLocation", "To sort by distance, please say where you are.")
+  if (query.sortBy === "distance" && !from) throw invalidField("clientLocation", "sortNeedsPlace")
   const rows = await searchOpenJobs(ctx.pool, query, from, ctx.clock.now())
   return Page.of(rows, query.limit, (row) =>
     presentPublicJob(row, from ? distanceMiles(from, row) : undefined),

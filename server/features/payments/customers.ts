@@ -107,7 +107,7 @@ export const createSetupIntent: Handler<"createSetupIntent"> = async (ctx, { cal
   const owner = { employerId: caller.id, mode: ctx.mode }
   const customer = await findCustomer(ctx.db, owner)
   const { customer_id: id } = customer ?? { customer_id: null }
-  if (!id) throw new ApiError("wrong_state", { text: "Please set up your payment account first." })
+  if (!id) throw new ApiError("no_customer")
   await countSetup(ctx, owner)
   return withProviderErrors(ctx, async () => {
     try {

@@ -30,10 +30,7 @@ async function readSetUp(ctx: Context, owner: Owner, id: string): Promise<SavedM
   const setups = (await ctx.provider.setupsOf(id)).filter((setup) => setup.customerId === customer)
   const succeeded = setups.some((setup) => setup.succeeded)
   if (method.customerId !== customer && (succeeded || setups.length === 0)) throw new ApiError("not_found")
-  if (!succeeded)
-    throw new ApiError("wrong_state", {
-      text: "Your bank has not confirmed this payment method yet. Please finish that first.",
-    })
+  if (!succeeded) throw new ApiError("method_unconfirmed")
   return method
 }
 
@@ -41,8 +38,7 @@ type Kept = { first: boolean; replaced: string[] }
 
 async function keep(ctx: Context, tx: Tx, owner: Owner, method: SavedMethod): Promise<Kept> {
   const now = ctx.clock.now()
-  if (method.kind === "other")
-    throw invalidField("paymentMethodId", "Please choose a card or a US bank account.")
+  if (method.kind === "other") throw invalidField("paymentMethodId", "methodKind")
   await lockCustomer(tx, owner)
   const known = await findMethod(tx, owner, method.id)
   if (known && !known.removed_at) return { first: false, replaced: [] }

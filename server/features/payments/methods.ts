@@ -70,10 +70,6 @@ export const setDefaultPaymentMethod: Handler<"setDefaultPaymentMethod"> = async
   return wired(ctx, owner)
 }
 
-const IN_USE = {
-  text: "This is the only payment method, and a shift or a payment still needs it. Please add another one first.",
-}
-
 /** Whether a payment is not final or a shift is open, scheduled or under way. */
 async function isNeeded(tx: Tx, { employerId, mode }: Owner): Promise<boolean> {
   const payment = await tx
@@ -99,7 +95,7 @@ async function takeAway(ctx: Context, tx: Tx, owner: Owner, id: string): Promise
   if (!method) throw new ApiError("not_found")
   if (method.removed_at) return
   const others = (await listMethods(tx, owner)).filter((one) => one.id !== id)
-  if (others.length === 0 && (await isNeeded(tx, owner))) throw new ApiError("in_use", IN_USE)
+  if (others.length === 0 && (await isNeeded(tx, owner))) throw new ApiError("method_needed")
   const now = ctx.clock.now()
   await removeMethod(tx, owner, id, now)
   await recordAudit(tx, {

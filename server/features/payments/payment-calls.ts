@@ -20,11 +20,6 @@ import { presentPayment } from "#server/features/payments/present.ts"
 
 /** How long the page waits for a new try; it goes on by itself after. */
 const WAIT_MS = 8_000
-const NOT_WAITING = { text: "This payment does not wait for another try." }
-const TRIED_OUT = {
-  text: `This payment was tried ${MAX_ATTEMPTS_PER_INTENT} times. Please use a payment method that was not tried yet, or please contact support.`,
-}
-const NO_METHOD = { text: "There is no payment method. Please add one and try again." }
 
 /** Own payments of the mode in use with their shifts, newest first: money of one mode is never added to another's. */
 export const listPayments: Handler<"listPayments"> = async (ctx, { query, caller }) => {
@@ -32,7 +27,7 @@ export const listPayments: Handler<"listPayments"> = async (ctx, { query, caller
   if (role === "admin") throw new ApiError("wrong_role")
   const rows = await listPaymentPage(ctx.db, { role, id: caller.id, mode: ctx.mode }, query)
   return Page.of(rows, query.limit, ({ payment, job }) => ({
-    ...presentPayment(payment, role),
+    ...presentPayment(payment, role, caller.language),
     jobtitle: job.title,
     companyname: job.company_name,
     worktime: job.starts_at.toISOString(),
@@ -52,13 +47,13 @@ export const retryPayment: Handler<"retryPayment"> = async (ctx, { params, body,
   const seen = await ownPayment(ctx, caller.id, id)
   const owner = { employerId: caller.id, mode: ctx.mode }
   const method = await usableMethod(ctx, owner, body?.paymentMethodId ?? null, deadline)
-  if (!isOwed(seen)) throw new ApiError("wrong_state", NOT_WAITING)
-  if (!method) throw new ApiError("wrong_state", NO_METHOD)
+  if (!isOwed(seen)) throw new ApiError("not_owed")
+  if (!method) throw new ApiError("no_method")
   if (attemptsExhausted(seen.attempt) && (await wasTried(ctx.db, id, method)))
-    throw new ApiError("wrong_state", TRIED_OUT)
+    throw new ApiError("attempts_exhausted", { facts: { attempts: MAX_ATTEMPTS_PER_INTENT } })
   await beginAgain(ctx, caller, seen, method)
   await advanceWithin(ctx, id, deadline.getTime() - ctx.clock.real().getTime())
-  return presentPayment(await ownPayment(ctx, caller.id, id), "employer")
+  return presentPayment(await ownPayment(ctx, caller.id, id), "employer", caller.language)
 }
 
 async function ownPayment(ctx: Context, employerId: string, id: string): Promise<Payment> {
@@ -72,7 +67,7 @@ async function beginAgain(ctx: Context, by: AuditActor, first: Payment, method: 
   while (!(await tryBeginning(ctx, by, seen, method))) {
     // Somebody who only looked has written too; another try of the same moment has won.
     seen = await ownPayment(ctx, first.employer_id, first.id)
-    if (!isOwed(seen) || seen.attempt !== first.attempt) throw new ApiError("wrong_state", NOT_WAITING)
+    if (!isOwed(seen) || seen.attempt !== first.attempt) throw new ApiError("not_owed")
   }
 }
 

@@ -1,5 +1,6 @@
 import type { payment } from "#contract/payment-shapes.ts"
 import type { methodList, paymentMethod } from "#contract/payments.ts"
+import type { Language } from "#domain/language.ts"
 import { toDollars } from "#domain/money.ts"
 import type { Row } from "#server/db/tables.ts"
 import { employerReason, workerReason } from "#server/features/payments/reason-texts.ts"
@@ -24,8 +25,12 @@ export function methodLabel(method: Pick<Row<"payment_methods">, "brand" | "bank
 }
 
 /** A payment as `viewer` may see it, in dollars (docs/rules/payments.md#what-each-side-is-shown). */
-export function presentPayment(row: Payment, viewer: "employer" | "worker"): z.output<typeof payment> {
-  const reason = viewer === "employer" ? employerReason(row) : workerReason(row)
+export function presentPayment(
+  row: Payment,
+  viewer: "employer" | "worker",
+  language: Language,
+): z.output<typeof payment> {
+  const reason = viewer === "employer" ? employerReason(row, language) : workerReason(row, language)
   return {
     _id: row.id,
     jobid: row.job_id,

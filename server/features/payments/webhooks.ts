@@ -36,7 +36,7 @@ function readSigned(ctx: Context, rawBody: Buffer, signature: string): ProviderE
   } catch (error) {
     if (troubleOf(error)?.kind !== "badSignature") throw error
     ctx.log.warn({ err: error }, "an event was not signed by the payment provider")
-    throw new ApiError("invalid", { text: "The event is not signed." })
+    throw new ApiError("event_not_signed")
   }
 }
 

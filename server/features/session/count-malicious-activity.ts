@@ -1,16 +1,15 @@
+import { successText } from "#contract/text/catalog.ts"
 import { countMalicious } from "#server/features/accounts/store.ts"
 import type { Handler } from "#server/handler.ts"
 
 /** One more submission that cleaning left empty (docs/rules/session.md#malicious-input). */
-
-const COUNTED = { success: "Counted." }
 
 export const countWorkerMaliciousActivity: Handler<"countWorkerMaliciousActivity"> = async (
   ctx,
   { caller },
 ) => {
   await countMalicious(ctx.db, "worker", caller.id)
-  return COUNTED
+  return { success: successText("activityCounted", caller.language) }
 }
 
 export const countEmployerMaliciousActivity: Handler<"countEmployerMaliciousActivity"> = async (
@@ -18,5 +17,5 @@ export const countEmployerMaliciousActivity: Handler<"countEmployerMaliciousActi
   { caller },
 ) => {
   await countMalicious(ctx.db, "employer", caller.id)
-  return COUNTED
+  return { success: successText("activityCounted", caller.language) }
 }

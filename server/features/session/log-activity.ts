@@ -1,3 +1,4 @@
+import { successText } from "#contract/text/catalog.ts"
 import { MINUTE_MS, msBetween, plus } from "#domain/time.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError, invalidField } from "#server/errors.ts"
@@ -16,9 +17,9 @@ const roleOf = { employee: "worker", employer: "employer", guest: null } as cons
 const CONTROL = /[^\P{Cc}\n\r\t]/u
 
 /** Anyone may write, so an entry is verified only when the token belongs to the same account and role. */
-export const logActivity: Handler<"logActivity"> = async (ctx, { body, caller, address }) => {
+export const logActivity: Handler<"logActivity"> = async (ctx, { body, caller, address, language }) => {
   for (const name of ["userId", "action", "description"] as const)
-    if (CONTROL.test(body[name] ?? "")) throw invalidField(name, "This value is not valid.")
+    if (CONTROL.test(body[name] ?? "")) throw invalidField(name, "value")
   const verified = caller !== null && caller.id === body.userId && caller.role === roleOf[body.userType]
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
@@ -40,5 +41,5 @@ export const logActivity: Handler<"logActivity"> = async (ctx, { body, caller, a
       at: now,
     })
   })
-  return { success: "Kept." }
+  return { success: successText("activityLogged", language) }
 }

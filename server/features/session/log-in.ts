@@ -1,6 +1,5 @@
 import { emailKey } from "#domain/fields.ts"
 import { plus } from "#domain/time.ts"
-import { errors } from "#contract/errors.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
@@ -58,8 +57,7 @@ async function logIn<T>(
 }
 
 function suspended(reason: string | null): ApiError {
-  const { text } = errors.suspended
-  return new ApiError("suspended", { text: reason ? `${text} Reason: ${reason}` : text })
+  return reason ? new ApiError("suspended_with_reason", { facts: { reason } }) : new ApiError("suspended")
 }
 
 export const logInWorker: Handler<"logInWorker"> = (ctx, { body, address }) =>

@@ -37,12 +37,9 @@ export const clockIn: Handler<"clockIn"> = async (ctx, { params, body, caller })
     const now = ctx.clock.now()
     const refusal = checkTransition("clockIn", "worker", shiftFacts(job), now)
     if (refusal?.reason === "wrongState") {
-      throw new ApiError("wrong_state", {
-        ...(job.state === "cancelled" && { text: "The restaurant cancelled this shift." }),
-      })
+      throw new ApiError(job.state === "cancelled" ? "shift_cancelled" : "wrong_state")
     }
-    if (await isClockedIn(tx, caller.id))
-      throw new ApiError("wrong_state", { text: "You are still clocked in at another shift." })
+    if (await isClockedIn(tx, caller.id)) throw new ApiError("clocked_in_elsewhere")
     if (refusal) throw outsideWindow(refusal)
     const failed = await listWrongCodes(tx, job.id, plus(now, -wrongCodesPeriodMs))
     const [first] = failed

@@ -66,9 +66,7 @@ export const closeJob: Handler<"closeJob"> = async (ctx, { body, caller }) => {
     if (checkTransition("close", "employer", shiftFacts(job), ctx.clock.now()))
       throw new ApiError("wrong_state")
     if (body.wage !== undefined && Math.round(body.wage * 100) !== earnedCents(job))
-      throw new ApiError("wrong_state", {
-        text: "The hours were changed meanwhile. Please look at them and close again.",
-      })
+      throw new ApiError("wage_changed")
     return closeShift(ctx, tx, job, caller)
   })
   if (closed.paymentId) await advanceWithin(ctx, closed.paymentId, WAIT_MS)

@@ -1,8 +1,7 @@
-import { inHours, market } from "#domain/market.ts"
 import { type PunchProblem, punchProblem, checkTransition } from "#domain/shift.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { ApiError } from "#server/errors.ts"
+import { ApiError, invalidField } from "#server/errors.ts"
 import { lockWorker } from "#server/features/accounts/store.ts"
 import { hiredWorkerId, lockOwnJob, partsOf, shiftFacts, updateJob } from "#server/features/jobs/store.ts"
 import { insertPunchEdit, overlapsOtherPunches } from "#server/features/shifts/store.ts"
@@ -12,14 +11,11 @@ import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 
-const words: Record<PunchProblem, [field: "clockintime" | "clockouttime", text: string]> = {
-  order: ["clockouttime", "The clock-out must be after the clock-in."],
-  future: ["clockouttime", "A punch cannot be in the future."],
-  tooLong: ["clockouttime", `A shift can be at most ${inHours(market.limits.longestPunchMs)} hours long.`],
-  tooEarly: [
-    "clockintime",
-    `The clock-in can be at most ${inHours(market.limits.earliestPunchBeforeStartMs)} hours before the scheduled start.`,
-  ],
+const fieldOf: Record<PunchProblem, "clockintime" | "clockouttime"> = {
+  punchOrder: "clockouttime",
+  punchFuture: "clockouttime",
+  punchTooLong: "clockouttime",
+  punchTooEarly: "clockintime",
 }
 
 /**
@@ -35,10 +31,7 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
     // Read under the lock, so that the history's order is the order in which the edits took effect.
     const now = ctx.clock.now()
     const problem = punchProblem(punches, { startsAt: job.starts_at }, now)
-    if (problem) {
-      const [field, text] = words[problem]
-      throw new ApiError("invalid", { fields: { [field]: text } })
-    }
+    if (problem) throw invalidField(fieldOf[problem], problem)
     const facts = shiftFacts(job)
     const entered = checkTransition("enterPunches", "employer", facts, now) === null
     if (!entered && checkTransition("editPunches", "employer", facts, now)) throw new ApiError("wrong_state")
@@ -47,8 +40,7 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
     if (same && !entered) return presentJob(await partsOf(tx, job), caller, now)
     const workerId = hiredWorkerId(job)
     await lockWorker(tx, workerId)
-    if (await overlapsOtherPunches(tx, workerId, job.id, punches))
-      throw new ApiError("conflict", { text: "These punches overlap the worker's punches of another shift." })
+    if (await overlapsOtherPunches(tx, workerId, job.id, punches)) throw new ApiError("punches_overlap")
     await insertPunchEdit(tx, {
       id: newId(now),
       job_id: job.id,

@@ -1,3 +1,4 @@
+import { successText } from "#contract/text/catalog.ts"
 import { checkTransition } from "#domain/shift.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction } from "#server/db/database.ts"
@@ -17,7 +18,7 @@ export const reportArrival: Handler<"reportArrival"> = (ctx, { params, body, cal
     const refusal = checkTransition("reportArrival", "worker", shiftFacts(job), now)
     if (refusal?.reason === "wrongState") throw new ApiError("wrong_state")
     if (refusal) throw outsideWindow(refusal)
-    const answer = { success: "The restaurant has been told that you are there." }
+    const answer = { success: successText("arrivalReported", caller.language) }
     if (job.here_said_at) return answer
     const said = await updateJob(tx, job.id, { here_said_at: now })
     await recordAudit(tx, {

@@ -18,7 +18,7 @@ const KEPT = ["migrations", "admins", "sandbox_clock", "sandbox_town"]
 async function requireEmpty({ db }: Context): Promise<void> {
   for (const table of ["workers", "employers"] as const) {
     const someone = await db.selectFrom(table).select("id").limit(1).executeTakeFirst()
-    if (someone) throw new ApiError("already_done", { text: "The town is built on an empty database only." })
+    if (someone) throw new ApiError("seed_not_empty")
   }
 }
 
@@ -69,6 +69,6 @@ export async function seedAtomically<T>(ctx: Context, build: () => Promise<T>): 
     }
   }
   return withAdvisoryLock(ctx.db, TOWN_LOCK, begin, () => {
-    throw new ApiError("wrong_state", { text: "The town is being built. Please wait a minute." })
+    throw new ApiError("seed_running")
   })
 }

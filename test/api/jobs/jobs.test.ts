@@ -1,4 +1,4 @@
-import { problemTexts } from "#domain/fields.ts"
+import { problems } from "#contract/text/en.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import {
   createAppliedJob,
@@ -78,11 +78,11 @@ describe("posting a shift", () => {
     }
     expect(await times(DAY_MS, 4 * HOUR_MS)).toBe("posted")
     expect(await times(DAY_MS, DAY_MS)).toBe("posted")
-    expect(await times(DAY_MS - 1, 4 * HOUR_MS)).toEqual({ worktime: problemTexts.startTooSoon })
-    expect(await times(-1, 4 * HOUR_MS)).toEqual({ worktime: problemTexts.startPast })
-    expect(await times(DAY_MS, 4 * HOUR_MS - 1)).toEqual({ endtime: problemTexts.tooShort })
-    expect(await times(DAY_MS, DAY_MS + 1)).toEqual({ endtime: problemTexts.tooLong })
-    expect(await times(DAY_MS, 0)).toEqual({ endtime: problemTexts.endBeforeStart })
+    expect(await times(DAY_MS - 1, 4 * HOUR_MS)).toEqual({ worktime: problems.startTooSoon })
+    expect(await times(-1, 4 * HOUR_MS)).toEqual({ worktime: problems.startPast })
+    expect(await times(DAY_MS, 4 * HOUR_MS - 1)).toEqual({ endtime: problems.tooShort })
+    expect(await times(DAY_MS, DAY_MS + 1)).toEqual({ endtime: problems.tooLong })
+    expect(await times(DAY_MS, 0)).toEqual({ endtime: problems.endBeforeStart })
     expect((await w.guest.call("searchJobs")).ok).toHaveLength(2)
   })
 
@@ -108,7 +108,7 @@ describe("posting a shift", () => {
     for (const bad of [0, 1000, 15.5, -5, "1e2", "0015", " 15", "", null, true, [15], { $gt: 0 }, 1e21])
       expect([bad, (await post(w, grill, { dollarsperhr: bad })).refused.fields]).toEqual([
         bad,
-        { dollarsperhr: problemTexts.dollars },
+        { dollarsperhr: problems.dollars },
       ])
   })
 
@@ -120,11 +120,11 @@ describe("posting a shift", () => {
       error: "Please check the marked fields.",
       code: "invalid",
       fields: {
-        jobtitle: problemTexts.jobTitle,
-        description: problemTexts.description,
-        dollarsperhr: problemTexts.dollars,
-        worktime: problemTexts.time,
-        endtime: problemTexts.time,
+        jobtitle: problems.jobTitle,
+        description: problems.description,
+        dollarsperhr: problems.dollars,
+        worktime: problems.time,
+        endtime: problems.time,
       },
     })
     const cheeky = {

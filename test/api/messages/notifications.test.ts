@@ -1,16 +1,23 @@
 import { pageLink, screenLink } from "#contract/links.ts"
-import { texts } from "#server/texts.ts"
+import { en } from "#server/notifications/text/en.ts"
+import { notificationTexts } from "#server/notifications/text/catalog.ts"
 import { createHiredJob, findMailedLink, PASSWORD } from "#test/support/fixtures.ts"
 import { readMails, readMessages, readPushes } from "#test/support/notifications.ts"
 import { pseudoCatalog } from "#test/support/pseudo-language.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { startSmtpServer } from "#test/support/smtp-server.ts"
 import { startWorld, type World } from "#test/support/world.ts"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 
 /** docs/rules/messages.md: rows hold facts; the text is made when it is read or sent. */
 
-const spanish = { notifications: { ...texts.notifications, es: pseudoCatalog(texts.notifications.en) } }
+/** Adds a second language for the time of a test. */
+function addSpanish(): void {
+  notificationTexts.es = pseudoCatalog(en)
+  onTestFinished(() => {
+    delete notificationTexts.es
+  })
+}
 
 async function setLanguage(w: World, id: string, language: "en" | "es"): Promise<void> {
   await w.ctx.db.updateTable("workers").set({ language }).where("id", "=", id).execute()
@@ -125,7 +132,8 @@ describe("the secret of a link", () => {
 
 describe("the language of a text", () => {
   test("is the reader's at reading, whatever it was when the event happened", async () => {
-    const w = await startWorld({ texts: spanish })
+    addSpanish()
+    const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     await createHiredJob(w, grill, worker)
     const pushes = async () =>
@@ -136,7 +144,8 @@ describe("the language of a text", () => {
   })
 
   test("of a mail is its recipient's when it is sent, and stays that", async () => {
-    const w = await startWorld({ texts: spanish })
+    addSpanish()
+    const w = await startWorld()
     const worker = await createWorker(w)
     const sent = async () => {
       const response = await w.guest.fetch(`/_sandbox/mails?to=${worker.email}`)
@@ -164,7 +173,8 @@ describe("the language of a text", () => {
   })
 
   test("writes dates and money its own way", async () => {
-    const w = await startWorld({ texts: spanish })
+    addSpanish()
+    const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     await createHiredJob(w, grill, worker)
     const [message] = await readMessages(w, { id: worker.id, language: "es" })

@@ -5,7 +5,7 @@ import { money } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { type Job, wageBetween } from "#web/features/shifts/employer-shift.tsx"
-import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { keepSeconds, toDateTimeValue } from "#web/ui/date-values.ts"
 import { Fact, Facts } from "#web/ui/facts.tsx"
@@ -18,10 +18,10 @@ type Punches = { clockintime: string; clockouttime: string; reason: string }
 
 /** Which of the two fields a problem is shown at. */
 const placeOf: Record<PunchProblem, "clockintime" | "clockouttime"> = {
-  order: "clockouttime",
-  future: "clockouttime",
-  tooLong: "clockouttime",
-  tooEarly: "clockintime",
+  punchOrder: "clockouttime",
+  punchFuture: "clockouttime",
+  punchTooLong: "clockouttime",
+  punchTooEarly: "clockintime",
 }
 
 function readPunches(job: Job, values: Punches): { in: Date | null; out: Date | null } {
@@ -49,7 +49,7 @@ function usePunchForm(job: Job) {
     if (!(field === "clockintime" ? from : to)) return "time"
     if (!from || !to) return null
     const problem = punchProblem({ in: from, out: to }, { startsAt: new Date(job.worktime) }, serverNow())
-    return problem && placeOf[problem] === field ? wordsOf("shifts").punches.problems[problem] : null
+    return problem && placeOf[problem] === field ? problem : null
   }
   return useScreenForm<Punches>({
     start: {

@@ -1,4 +1,4 @@
-import { emptyFieldsText, problemTexts } from "#domain/fields.ts"
+import { problems } from "#contract/text/en.ts"
 import { plural } from "#web/i18n/en/grammar.ts"
 
 /** The units of a span that are not zero, a number never torn from its unit. */
@@ -30,8 +30,9 @@ export const kit = {
   optional: "optional",
   choose: "Please choose",
   showPassword: "Show Password",
-  problems: problemTexts,
-  emptyFields: ({ names }: { names: readonly string[] }) => emptyFieldsText(names),
+  problems,
+  emptyFields: ({ names }: { names: readonly string[] }) =>
+    `The following fields are empty: ${names.join(", ")}`,
   network: "No connection. Please try again.",
   serverTrouble: "Something went wrong on our side. Please try again.",
   passwordRules: {

@@ -36,12 +36,6 @@ export const shiftsWorked = {
     saved: "The punches are saved. The worker has been told.",
     told: "The worker is told the old and the new times.",
     held: "Punches without a clock-in are checked by our team before the worker is paid.",
-    problems: {
-      order: "The clock-out must be after the clock-in.",
-      future: "A punch cannot be in the future.",
-      tooLong: `A shift can be at most ${lengths.longestPunch} long.`,
-      tooEarly: `The clock-in can be at most ${lengths.earliestPunch} before the scheduled start.`,
-    },
     edited: "Edited",
     edits: "Changes to the punches",
     editBy: { employer: "by you", operator: "by Prepside", system: "automatically" } as Record<
