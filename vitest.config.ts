@@ -9,7 +9,7 @@ export default defineConfig({
       ? ["default", ["json", { outputFile: "test-results/vitest.json" }]]
       : ["default"],
     projects: [
-      { test: { name: "structure", include: ["test/structure/*.test.ts"] } },
+      { test: { name: "structure", testTimeout: 30_000, include: ["test/structure/*.test.ts"] } },
       {
         test: {
           name: "unit",
