@@ -1,9 +1,9 @@
+import { pageAt } from "#web/app/pages.tsx"
+import { PageShell, Shell } from "#web/app/shell.tsx"
 import { holdFieldFocus } from "#web/navigation/focus.ts"
 import { boot, currentPlace } from "#web/navigation/navigation.ts"
-import { pageAt } from "#web/app/pages.ts"
-import { PageShell, Shell } from "#web/app/shell.tsx"
-import { createRoot, hydrateRoot } from "react-dom/client"
 import "#web/styles.css"
+import { createRoot, hydrateRoot } from "react-dom/client"
 
 /**
  * Mounts the app. `/` holds the numbered screens; its document comes with the landing's markup, which is

@@ -21,6 +21,10 @@ const press = (page: Page, name: string | RegExp) =>
 const screenOf = (page: Page) => page.evaluate(() => (history.state as { screen: number } | null)?.screen)
 const lengthOf = (page: Page) => page.evaluate(() => history.length)
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const tokenOf = (page: Page) =>
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem("session") ?? "null") as { token: string } | null)?.token,
+  )
 /** By the browser's own buttons; the document stays, so there is no load to wait for. */
 const goBack = (page: Page) => page.evaluate(() => history.back())
 const goForward = (page: Page) => page.evaluate(() => history.forward())
@@ -43,7 +47,7 @@ async function arrived(page: Page, screen: number, name: string | RegExp): Promi
   await expect.poll(() => page.title()).toBe(`${await title.textContent()} – Prepside`)
   expect(new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash).toBe("/")
   const state = await page.evaluate(() => JSON.stringify([history.state, Object.entries(sessionStorage)]))
-  const token = await page.evaluate(() => localStorage.getItem("token"))
+  const token = await tokenOf(page)
   if (token) expect(state).not.toContain(token)
   expect(state).not.toContain("@example.com")
 }
@@ -325,13 +329,13 @@ test("a session that the server has ended leads to log-in and back to the same s
   const worker = await signUpWorker(w)
   const page = await visit(w, worker)
   await heading(page, WORKER_HOME).waitFor()
-  await press(page, "Manage Account")
+  await Promise.all([page.waitForResponse(/\/employees\/me$/), press(page, "Manage Account")])
   await page.getByText(worker.email).waitFor()
   await w.ctx.db.deleteFrom("sessions").where("account_id", "=", worker.id).execute()
   // The next call is refused; the person need not reload for it.
   await press(page, "View Account Details")
   await heading(page, "Please log in").waitFor()
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull()
+  expect(await tokenOf(page)).toBeUndefined()
   await press(page, "Login")
   await logIn(page, worker, "Workers")
   await arrived(page, 10, "Account details")

@@ -75,18 +75,10 @@ export async function openPage(
 
 /** What log-in stores on a device, for a person who logged in before the test. */
 export async function storedSession(w: World, person: Person, role: Role) {
-  const { _id, termsOfUseAgreement, ...rest } =
+  const { _id: userId } =
     role === "worker" ? (await person.call("getWorker")).ok : (await person.call("getEmployer")).ok
-  const flags = Object.fromEntries(
-    Object.entries(rest).filter(([name]) => name.startsWith("stripe") || name === "prepsideOnboarding"),
-  )
-  const stored = {
-    token: person.token ?? "",
-    userId: _id,
-    role,
-    encodedData: JSON.stringify({ _id, ...flags, termsOfUseAgreement }),
-  }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  const session = { v: 1, token: person.token ?? "", role, userId }
+  const localStorage = [{ name: "session", value: JSON.stringify(session) }]
   return { storageState: { cookies: [], origins: [{ origin: w.url, localStorage }] } }
 }
 

@@ -1,11 +1,11 @@
 import { clearAnnouncement, useAnnouncement } from "#web/data/announcements.ts"
-import { focusOn } from "#web/navigation/focus.ts"
-import { loadConfig, useConfig } from "#web/data/public-config.ts"
+import { loadPublicConfig } from "#web/data/public-config.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { focusOn } from "#web/navigation/focus.ts"
 import { back, go, homeScreen, inScreens, screenBehind, usePlace } from "#web/navigation/navigation.ts"
-import { Logo } from "#web/ui/logo.tsx"
 import { ArrowLeft, FlaskConical, WifiOff, X } from "#web/ui/landing-icons.tsx"
-import { useEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from "react"
+import { Logo } from "#web/ui/logo.tsx"
+import { useEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from "react"
 
 const CONTENT = "content"
 
@@ -75,13 +75,18 @@ function subscribeOnline(render: () => void): () => void {
   }
 }
 
-function ConnectionBar() {
-  const words = useWords("shell")
-  const online = useSyncExternalStore(
+/** Whether the device has a connection; taken for granted in the prerendered page. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
     subscribeOnline,
     () => navigator.onLine,
     () => true,
   )
+}
+
+function ConnectionBar() {
+  const words = useWords("shell")
+  const online = useOnline()
   return (
     <div role="status">
       {online ? null : (
@@ -96,9 +101,17 @@ function ConnectionBar() {
 
 function SandboxBar() {
   const words = useWords("shell")
-  const config = useConfig()
-  useEffect(() => void loadConfig(), [])
-  if (config?.payments.mode !== "sandbox") return null
+  const online = useOnline()
+  const [isSandbox, setSandbox] = useState(false)
+  useEffect(() => {
+    // Without a connection it is asked again when there is one.
+    if (online)
+      loadPublicConfig().then(
+        ({ payments }) => setSandbox(payments.mode === "sandbox"),
+        () => undefined,
+      )
+  }, [online])
+  if (!isSandbox) return null
   return (
     <footer className="bg-warning-soft text-on-warning-soft border-border border-t">
       <a

@@ -1,26 +1,25 @@
 import { screenCodes } from "#contract/links.ts"
+import { useSession, type Session } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { go, homeScreen } from "#web/navigation/navigation.ts"
 import { factsOf, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
-import { gapsOf, useSession, type Session } from "#web/data/session.ts"
 import { Button } from "#web/ui/button.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 
 /**
  * What a person may see (docs/rules/navigation.md#guards). It chooses what is rendered and never changes the
- * history.
+ * history. The gate of a role is read from the account, in `ScreenHost`.
  */
 
-type Verdict = "show" | "signedOut" | "otherRole" | "gate"
+type Verdict = "show" | "signedOut" | "otherRole"
 
 /** Whether this session may see this screen, or what stands in its place. The server enforces the same. */
 export function verdictOn(screen: ScreenName, session: Session | null): Verdict {
-  const { who, gated } = factsOf(screen)
+  const { who } = factsOf(screen)
   if (who === "guest") return "show"
   if (!session) return "signedOut"
-  if (session.role !== who) return "otherRole"
-  return gated && gapsOf(session).length > 0 ? "gate" : "show"
+  return session.role === who ? "show" : "otherRole"
 }
 
 export function useVerdict(screen: ScreenName): Verdict {

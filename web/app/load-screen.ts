@@ -1,24 +1,33 @@
-import { loadWords } from "#web/i18n/words.ts"
 import { screenFiles, type ScreenModule } from "#web/app/screen-files.ts"
+import { loadWords } from "#web/i18n/words.ts"
 import { setScreenPreloader } from "#web/navigation/preload.ts"
-import type { ScreenName, ScreenProps } from "#web/navigation/screens.ts"
-import { useEffect, useState, type ComponentType } from "react"
+import type { ScreenName } from "#web/navigation/screens.ts"
+import { useEffect, useState, type ComponentType, type ReactNode } from "react"
 
-/** Loads the file of a screen and its words side by side, once. */
+/**
+ * Loads the file of a screen, its words and what screens stand in (`ScreenHost`) side by side, once. None of
+ * it belongs to the landing's first load.
+ */
 
-const loading = new Map<ScreenName, Promise<ScreenModule>>()
-const ready = new Map<ScreenName, ScreenModule>()
+/** A screen and its host, ready to be shown. */
+export type LoadedScreen = ScreenModule & ScreenHostModule
+type ScreenHostModule = { ScreenHost: ComponentType<{ gated?: boolean; children: ReactNode }> }
 
-function load(name: ScreenName): Promise<ScreenModule> {
+export const loadScreenHost = (): Promise<ScreenHostModule> => import("#web/app/screen-host.tsx")
+
+const loading = new Map<ScreenName, Promise<LoadedScreen>>()
+const ready = new Map<ScreenName, LoadedScreen>()
+
+function load(name: ScreenName): Promise<LoadedScreen> {
   const running = loading.get(name)
   if (running) return running
   if (name === "landing") return Promise.reject(new Error("the landing is part of the first bundle"))
   const { load: loadFile, words } = screenFiles[name]
-  const start = Promise.all([loadFile(), loadWords("kit"), ...words.map(loadWords)]).then(
-    ([module]) => module,
+  const start = Promise.all([loadFile(), loadScreenHost(), loadWords("kit"), ...words.map(loadWords)]).then(
+    ([{ Screen }, { ScreenHost }]) => ({ Screen, ScreenHost }),
   )
   start.then(
-    (module) => ready.set(name, module),
+    (loaded) => ready.set(name, loaded),
     // A failed load may be tried again; a broken connection is no reason to stay broken.
     () => loading.delete(name),
   )
@@ -29,16 +38,16 @@ function load(name: ScreenName): Promise<ScreenModule> {
 setScreenPreloader((name) => void load(name).catch(() => undefined))
 
 /**
- * The component of a screen: null while its file is loading; throws when it cannot be loaded. Not React's
- * `lazy`, which holds a screen back for 300 ms once its "Loading..." has been shown, even when it is ready.
+ * A screen with its host: null while they are loading; throws when they cannot be loaded. Not React's `lazy`,
+ * which holds a screen back for 300 ms once its "Loading..." has been shown, even when it is ready.
  */
-export function useScreenComponent(name: ScreenName): ComponentType<ScreenProps> | null {
+export function useLoadedScreen(name: ScreenName): LoadedScreen | null {
   const present = ready.get(name)
-  const [, settle] = useState<ScreenModule>()
+  const [, settle] = useState<LoadedScreen>()
   const [failure, setFailure] = useState<Error>()
   useEffect(() => {
     if (!present) load(name).then(settle, setFailure)
   }, [name, present])
   if (failure) throw failure
-  return present?.Screen ?? null
+  return present ?? null
 }

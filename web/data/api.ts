@@ -1,16 +1,13 @@
-import { calls } from "#contract/index.ts"
+import { calls, type CallName, type Calls } from "#contract/index.ts"
 import { fillPath, type Call, type CallReply, type CallRequest } from "#contract/route.ts"
 import { adminToken, keepAdminToken } from "#web/data/admin-session.ts"
-import { ApiError, refusalOf } from "#web/data/api-error.ts"
+import { CallError, readRefusal } from "#web/data/call-error.ts"
 import { learnServerTime } from "#web/data/server-clock.ts"
-import { loadWords, wordsOf } from "#web/i18n/words.ts"
 import { currentSession, endSession } from "#web/data/session.ts"
 
 /** The client, made from the contract: a call is made by its name, with its own types. */
 
-type Calls = typeof calls
-export type CallName = keyof Calls
-export type Reply<N extends CallName> = CallReply<Calls[N], Blob>
+export type Reply<N extends CallName> = CallReply<Calls[N]>
 /** The names of the calls that answer with a list. */
 export type ListName = { [N in CallName]: Reply<N> extends unknown[] ? N : never }[CallName]
 
@@ -21,13 +18,13 @@ type Request<C extends Call> = {
 } & (C extends { upload: string } ? { file: File } : unknown)
 /** What a call is given: `params`, `query`, `body`, `file`, as far as it has them. */
 export type Input<N extends CallName> = Request<Calls[N]>
+/** A page of a list, and whether another one follows. */
+export type Page<N extends ListName> = { items: Reply<N>; more: boolean }
 
 export type CallOptions = {
   /** The same key within 24 h gives the first answer instead of doing it twice. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Lets the call outlive the page. */
-  keepalive?: boolean
 }
 
 const TIMEOUT_MS = 10_000
@@ -61,63 +58,82 @@ function bodyOf(declaration: Call, { body, file }: Parts): { body?: BodyInit; ty
   return body === undefined ? {} : { body: JSON.stringify(body), type: "application/json" }
 }
 
-async function send(declaration: Call, parts: Parts, options: CallOptions): Promise<Response> {
-  const words = loadWords("kit")
-  const token = tokenFor(declaration)
+function requestInit(
+  declaration: Call,
+  parts: Parts,
+  token: string | null,
+  options: CallOptions,
+): RequestInit {
   const { body, type } = bodyOf(declaration, parts)
   const headers = new Headers(type ? { "content-type": type } : {})
   if (token) headers.set("authorization", `Bearer ${token}`)
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey)
   const timeout = AbortSignal.timeout(declaration.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
-  const askedAt = Date.now()
-  let response: Response
-  try {
-    response = await fetch(addressOf(declaration, parts), {
-      method: declaration.method,
-      headers,
-      credentials: "include",
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(body === undefined ? {} : { body }),
-      ...(options.keepalive ? { keepalive: true } : {}),
-    })
-  } catch (cause) {
-    if (options.signal?.aborted) throw cause
-    await words
-    throw new ApiError({ status: 0, code: "network", message: wordsOf("kit").network })
+  return {
+    method: declaration.method,
+    headers,
+    credentials: "include",
+    // What a person reads of an account is kept nowhere; pictures say themselves how long they may be.
+    cache: declaration.reply === "image" ? "default" : "no-store",
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    ...(body === undefined ? {} : { body }),
   }
-  learnServerTime(response.headers, askedAt, Date.now())
-  if (response.ok) return response
-  await words
-  const refusal = await refusalOf(response, wordsOf("kit").serverTrouble)
-  if (refusal.code === "unauthorized" && token) forget(declaration, token)
-  throw refusal
 }
 
-/** The server knows that token no more; a newer one that came meanwhile stays. */
+/** Whether a change without an answer may have been made. Without a connection nothing was sent at all. */
+function kindWhenUnanswered(declaration: Call): "unreachable" | "unknownOutcome" {
+  return declaration.method === "GET" || !navigator.onLine ? "unreachable" : "unknownOutcome"
+}
+
+/** The server does not know that token any more; a newer one that came meanwhile stays. */
 function forget(declaration: Call, token: string): void {
   if (declaration.who === "admin") {
     if (adminToken() === token) keepAdminToken(null)
   } else if (currentSession()?.token === token) endSession("ended")
 }
 
-async function read<N extends CallName>(declaration: Call, response: Response): Promise<Reply<N>> {
+/** Makes a call and reads its answer. Throws `CallError`; when `signal` ended it, what the platform throws. */
+async function send<T>(
+  declaration: Call,
+  parts: Parts,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const token = tokenFor(declaration)
+  const address = addressOf(declaration, parts)
+  const init = requestInit(declaration, parts, token, options)
+  const unanswered = kindWhenUnanswered(declaration)
+  const askedAt = Date.now()
+  try {
+    const response = await fetch(address, init)
+    learnServerTime(response, askedAt, Date.now())
+    if (response.ok) return await read(response)
+    throw await readRefusal(response, unanswered)
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    if (!(cause instanceof CallError)) throw new CallError({ kind: unanswered, cause })
+    if (cause.code === "unauthorized" && token) forget(declaration, token)
+    throw cause
+  }
+}
+
+async function readReply<N extends CallName>(declaration: Call, response: Response): Promise<Reply<N>> {
   return (declaration.reply === "image" ? response.blob() : response.json()) as Promise<Reply<N>>
 }
 
 export const api = {
-  /** Makes a call; the answer is its declared reply. Throws `ApiError`. */
+  /** Makes a call; the answer is its declared reply. Throws `CallError`. */
   async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
-    return read<N>(calls[name], await send(calls[name], input, options))
+    const declaration: Call = calls[name]
+    return send(declaration, input, options, (response) => readReply<N>(declaration, response))
   },
 
-  /** A page of a list, and whether another one follows. */
-  async page<N extends ListName>(
-    name: N,
-    input: Input<N>,
-    options: CallOptions = {},
-  ): Promise<{ items: Reply<N>; more: boolean }> {
-    const response = await send(calls[name], input, options)
-    const more = /rel="?next"?/.test(response.headers.get("link") ?? "")
-    return { items: await read<N>(calls[name], response), more }
+  /** The same for a page of a list. */
+  async page<N extends ListName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Page<N>> {
+    const declaration: Call = calls[name]
+    return send(declaration, input, options, async (response) => ({
+      items: await readReply<N>(declaration, response),
+      more: /rel="?next"?/.test(response.headers.get("link") ?? ""),
+    }))
   },
 }

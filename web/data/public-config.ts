@@ -1,38 +1,33 @@
-import type { CallReply } from "#contract/route.ts"
 import type { getPublicConfig } from "#contract/payments.ts"
-import { useSyncExternalStore } from "react"
+import type { CallReply } from "#contract/route.ts"
 
-/** What the installation says about itself to everybody (`GET /config/public`), asked once a visit. */
+/**
+ * What the installation says about itself to everybody (`GET /config/public`), asked once a visit. Apart from
+ * the queries, since the frame of the landing needs it and must stay small; screens read it by `useConfig`.
+ */
 
 export type PublicConfig = CallReply<typeof getPublicConfig>
 
-const renderers = new Set<() => void>()
-let config: PublicConfig | null = null
-let asking: Promise<PublicConfig | null> | undefined
+let loaded: PublicConfig | undefined
+let asking: Promise<PublicConfig> | undefined
 
-/** Asks once; null when there is no connection (the next one who needs it asks again). */
-export function loadConfig(): Promise<PublicConfig | null> {
-  asking ??= fetch("/config/public")
-    .then(async (response) => {
-      if (!response.ok) throw new Error("no configuration")
-      config = (await response.json()) as PublicConfig
-      for (const render of renderers) render()
-      return config
-    })
-    .catch(() => {
-      asking = undefined
-      return null
-    })
+async function ask(): Promise<PublicConfig> {
+  const response = await fetch("/config/public")
+  if (!response.ok) throw new Error(`/config/public: ${response.status}`)
+  loaded = (await response.json()) as PublicConfig
+  return loaded
+}
+
+/** The configuration; after a failure the next one who needs it asks again. */
+export function loadPublicConfig(): Promise<PublicConfig> {
+  asking ??= ask().catch((cause: unknown) => {
+    asking = undefined
+    throw cause
+  })
   return asking
 }
 
-export function useConfig(): PublicConfig | null {
-  return useSyncExternalStore(
-    (render) => {
-      renderers.add(render)
-      return () => renderers.delete(render)
-    },
-    () => config,
-    () => null,
-  )
+/** The configuration when it is there already. */
+export function loadedPublicConfig(): PublicConfig | undefined {
+  return loaded
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react"
+import { createTicker } from "#web/data/ticker.ts"
+import { useMemo, useSyncExternalStore } from "react"
 
 /**
- * The server's clock, known from the `Date` header of every reply; the device's own may be wrong, and in
- * the sandbox time is moved. All times of the trade are compared with `serverNow()`.
+ * The server's clock, known from the `Date` header of replies; the device's own may be wrong, and in the
+ * sandbox time is moved. Whatever depends on the time is compared with `serverNow()`.
  */
 
 /** A `Date` header has whole seconds, so smaller differences say nothing. */
@@ -10,35 +11,41 @@ const HEADER_GRAIN_MS = 1000
 /** Kept for the tab, so that a reload shows the right time before the first reply has come. */
 const KEY = "clock-offset"
 let offsetMs = Number(globalThis.sessionStorage?.getItem(KEY) ?? 0) || 0
-const watching = new Set<() => void>()
+const ticker = createTicker(serverMs)
 
-/** Takes the time out of a reply that was asked for at `askedAt` and came at `cameAt` (device milliseconds). */
-export function learnServerTime(headers: Headers, askedAt: number, cameAt: number): void {
+function serverMs(): number {
+  return Date.now() + offsetMs
+}
+
+/**
+ * Takes the time out of a reply that was asked for at `askedAt` and came at `cameAt` (device milliseconds).
+ * Only JSON that no cache held: a picture may be a minute old, and a proxy's page has the proxy's time.
+ */
+export function learnServerTime(response: Response, askedAt: number, cameAt: number): void {
+  const { headers } = response
+  if (!headers.get("content-type")?.includes("json") || headers.has("age")) return
   const told = Date.parse(headers.get("date") ?? "")
   if (Number.isNaN(told)) return
   const measured = told + HEADER_GRAIN_MS / 2 - (askedAt + cameAt) / 2
   if (Math.abs(measured - offsetMs) <= HEADER_GRAIN_MS) return
   offsetMs = measured
   sessionStorage.setItem(KEY, String(measured))
-  for (const tell of watching) tell()
+  ticker.tick()
 }
 
 /** The present instant by the server's clock. */
 export function serverNow(): Date {
-  return new Date(Date.now() + offsetMs)
+  return new Date(serverMs())
 }
 
-/** The server's time in a component, fresh every `everyMs`. */
+/** What the server's time says (a phase, a minute), as a value; renders again only when that changes. */
+export function useServerTime<T extends string | number | boolean>(read: (now: Date) => T): T {
+  const value = () => read(serverNow())
+  return useSyncExternalStore(ticker.subscribe, value, value)
+}
+
+/** The server's time in a component, to the whole `everyMs`; renders again at each of them. */
 export function useServerNow(everyMs: number): Date {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const tell = () => setNow(serverNow())
-    const timer = setInterval(tell, everyMs)
-    watching.add(tell)
-    return () => {
-      clearInterval(timer)
-      watching.delete(tell)
-    }
-  }, [everyMs])
-  return now
+  const ms = useServerTime((now) => now.getTime() - (now.getTime() % everyMs))
+  return useMemo(() => new Date(ms), [ms])
 }

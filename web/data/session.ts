@@ -1,61 +1,81 @@
-import type { CallReply } from "#contract/route.ts"
-import type { logInEmployer, logInWorker } from "#contract/session.ts"
-import type { EmployerGap, WorkerGap } from "#domain/person.ts"
-import { employerGaps, workerGaps } from "#domain/person.ts"
 import { useSyncExternalStore } from "react"
 
 /**
- * Who is logged in on this device: token, id, role and the flags of log-in, in localStorage and shared
- * by all tabs. The token stands nowhere else, least of all in the history.
+ * Who is logged in on this device, in localStorage and shared by all tabs: the token, whose it is and in
+ * which role. The token is stored nowhere else, least of all in the history. What the account may do is the
+ * server's to say (`useAccountFlags`).
  */
 
 export type Role = "worker" | "employer"
-type WorkerData = CallReply<typeof logInWorker>["encodedData"]
-type EmployerData = CallReply<typeof logInEmployer>["encodedData"]
+export type Session = { role: Role; token: string; userId: string }
 
-export type Session =
-  | { role: "worker"; token: string; userId: string; encodedData: WorkerData }
-  | { role: "employer"; token: string; userId: string; encodedData: EmployerData }
-
-/** `logout`: somebody tapped Logout. `ended`: the server no longer knows the token. `changed`: log-in or new flags. */
+/** `logout`: somebody tapped Logout. `ended`: the server no longer knows the token. `changed`: a log-in. */
 export type SessionEvent = "logout" | "ended" | "changed"
 
-const KEYS = ["token", "userId", "role", "encodedData"] as const
+const KEY = "session"
+const VERSION = 1
+/** How a session was stored before it had a version: a key for each part. */
+const UNVERSIONED_KEYS = ["token", "userId", "role", "encodedData"] as const
+
+/** A stored session, or null: one that cannot be read is none, and the person logs in again. */
+export function parseSession(text: string | null): Session | null {
+  try {
+    const stored: unknown = JSON.parse(text ?? "null")
+    if (typeof stored !== "object" || stored === null) return null
+    const { v, role, token, userId } = stored as Record<string, unknown>
+    const isRead =
+      v === VERSION &&
+      (role === "worker" || role === "employer") &&
+      typeof token === "string" &&
+      typeof userId === "string" &&
+      token !== "" &&
+      userId !== ""
+    return isRead ? { role, token, userId } : null
+  } catch {
+    return null
+  }
+}
+
+function write(storage: Storage, session: Session | null): void {
+  if (session) storage.setItem(KEY, JSON.stringify({ v: VERSION, ...session }))
+  else storage.removeItem(KEY)
+}
+
+/** Turns a session of the unversioned form into the present one, once. */
+function upgrade(storage: Storage): void {
+  if (storage.getItem("token") === null) return
+  const [token, userId, role] = UNVERSIONED_KEYS.map((key) => storage.getItem(key))
+  for (const key of UNVERSIONED_KEYS) storage.removeItem(key)
+  write(storage, parseSession(JSON.stringify({ v: VERSION, role, token, userId })))
+}
+
+/** The session that a device holds. */
+export function readSession(storage: Storage): Session | null {
+  try {
+    upgrade(storage)
+    return parseSession(storage.getItem(KEY))
+  } catch {
+    // Storage that is barred by the browser's settings holds no session.
+    return null
+  }
+}
+
 /** False while the landing is prerendered, where there is no device to read from. */
 const onDevice = typeof document !== "undefined"
 const channel = onDevice ? new BroadcastChannel("session") : null
 const renderers = new Set<() => void>()
 const followers = new Set<(event: SessionEvent) => void>()
-let present: Session | null = onDevice ? read() : null
-
-function read(): Session | null {
-  try {
-    const [token, userId, role, data] = KEYS.map((key) => localStorage.getItem(key))
-    if (!token || !userId || !data || (role !== "worker" && role !== "employer")) return null
-    return { role, token, userId, encodedData: JSON.parse(data) }
-  } catch {
-    // Unreadable storage is no session; the person logs in again.
-    return null
-  }
-}
-
-function write(session: Session | null): void {
-  for (const key of KEYS) localStorage.removeItem(key)
-  if (!session) return
-  localStorage.setItem("token", session.token)
-  localStorage.setItem("userId", session.userId)
-  localStorage.setItem("role", session.role)
-  localStorage.setItem("encodedData", JSON.stringify(session.encodedData))
-}
+let present: Session | null = onDevice ? readSession(localStorage) : null
 
 function tell(event: SessionEvent): void {
   for (const follow of followers) follow(event)
   for (const render of renderers) render()
 }
 
+/** Takes a change on, here and for all tabs. */
 function settle(session: Session | null, event: SessionEvent): void {
   present = session
-  write(session)
+  write(localStorage, session)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of one origin has no target
   channel?.postMessage(event)
   tell(event)
@@ -65,24 +85,27 @@ export function currentSession(): Session | null {
   return present
 }
 
+/** The id of whoever is logged in; null for a guest. */
+export function currentUserId(): string | null {
+  return present?.userId ?? null
+}
+
 /** After a successful log-in. */
-export function startSession(session: Session): void {
-  settle(session, "changed")
+export function startSession({ role, token, userId }: Session): void {
+  settle({ role, token, userId }, "changed")
 }
 
 /** Forgets the person on this device, in every tab. The server is told by the log-out call, not here. */
 export function endSession(event: "logout" | "ended"): void {
-  if (present === null && event === "ended") return
+  if (event === "ended" && present?.token !== readSession(localStorage)?.token) {
+    // Another tab has logged in meanwhile; the new session is not the one that ended.
+    recheckSession()
+    return
+  }
   settle(null, event)
 }
 
-/** Writes newer flags of the same person, as after an upload or after agreeing to the terms. */
-export function updateSession(newer: Partial<WorkerData> | Partial<EmployerData>): void {
-  if (!present) return
-  settle({ ...present, encodedData: { ...present.encodedData, ...newer } } as Session, "changed")
-}
-
-/** Calls back on every change, in this tab or another; caches are emptied this way. Answers the undoing. */
+/** Calls back on every change, in this tab or another; caches are emptied this way. Returns the unsubscribing. */
 export function onSession(follow: (event: SessionEvent) => void): () => void {
   followers.add(follow)
   return () => followers.delete(follow)
@@ -90,8 +113,8 @@ export function onSession(follow: (event: SessionEvent) => void): () => void {
 
 /** Reads what the device holds now and follows it: after another tab's word or a return from the page cache. */
 export function recheckSession(event: SessionEvent = "changed"): void {
-  const stored = read()
-  if (JSON.stringify(stored) === JSON.stringify(present)) return
+  const stored = readSession(localStorage)
+  if (stored?.token === present?.token) return
   present = stored
   tell(event)
 }
@@ -105,21 +128,4 @@ function subscribe(render: () => void): () => void {
 
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, currentSession, () => null)
-}
-
-/** What onboarding still lacks by the flags at hand; the server holds the truth and enforces it. */
-export function gapsOf(session: Session): (WorkerGap | EmployerGap)[] {
-  const data = session.encodedData
-  const terms = data.termsOfUseAgreement.agreed
-  if (session.role === "worker") {
-    const { avatarUploaded, dlUploaded, foodHandlersCertUploaded } = session.encodedData.prepsideOnboarding
-    return workerGaps({
-      headshot: avatarUploaded,
-      licence: dlUploaded,
-      foodcard: foodHandlersCertUploaded,
-      terms,
-    })
-  }
-  const { stripeCustomerId, stripePaymentMethods } = session.encodedData
-  return employerGaps({ customer: stripeCustomerId !== null, method: stripePaymentMethods.length > 0, terms })
 }

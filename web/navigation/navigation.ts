@@ -1,5 +1,7 @@
 import { isLinked, readScreenLink, screenByCode, screenCodes, screenLink } from "#contract/links.ts"
 import { clearAnnouncement } from "#web/data/announcements.ts"
+import { currentSession, onSession, recheckSession } from "#web/data/session.ts"
+import { readEntry, type Entry } from "#web/navigation/entry.ts"
 import {
   dropDraft,
   forgetDrafts,
@@ -10,7 +12,6 @@ import {
   trailBefore,
 } from "#web/navigation/history-memory.ts"
 import { factsOf, parentOf, type Params, type ScreenName } from "#web/navigation/screens.ts"
-import { currentSession, onSession, recheckSession } from "#web/data/session.ts"
 import { useSyncExternalStore } from "react"
 
 /**
@@ -18,9 +19,6 @@ import { useSyncExternalStore } from "react"
  * of the browser's history, so Back, Forward and reload work. Entries are pushed synchronously in the event of
  * a person's action, never from a timer, an effect or a finished fetch: browsers skip such entries on Back.
  */
-
-/** What `history.state` holds; survives reload and the restoring of a session. */
-type Entry = { v: 1; screen: number; params: Params; key: string; idx: number }
 
 /** The place a person is at. `key` is the same until another entry is made. */
 export type Place = { screen: ScreenName; params: Params; key: string; idx: number }
@@ -48,11 +46,9 @@ function entryOf({ screen, params, key, idx }: Place): Entry {
 }
 
 function placeOf(state: unknown): Place | null {
-  if (typeof state !== "object" || state === null) return null
-  const entry = state as Partial<Entry>
-  const screen = screenByCode(entry.screen)
-  if (entry.v !== 1 || !screen || typeof entry.key !== "string" || typeof entry.idx !== "number") return null
-  return { screen, params: entry.params ?? {}, key: entry.key, idx: entry.idx }
+  const entry = readEntry(state)
+  const screen = screenByCode(entry?.screen)
+  return entry && screen ? { screen, params: entry.params, key: entry.key, idx: entry.idx } : null
 }
 
 /** The first screen of whoever is logged in: a dashboard, or the landing for guests. */

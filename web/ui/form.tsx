@@ -1,5 +1,5 @@
 import type { Problem } from "#domain/fields.ts"
-import type { ApiError } from "#web/data/api-error.ts"
+import type { CallError } from "#web/data/call-error.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { dropDraft, readDraft, writeDraft } from "#web/navigation/history-memory.ts"
 import { usePlace } from "#web/navigation/navigation.ts"
@@ -125,7 +125,7 @@ export function useScreenForm<T extends FieldValues>({
      * Shows the refused fields of a call at their places and goes to the first of them. `places` names the
      * field of the form for names of the wire that differ; what has no place stays with the call's error.
      */
-    refuse(error: ApiError | null, places: Record<string, keyof T & string> = {}): void {
+    refuse(error: CallError | null, places: Record<string, keyof T & string> = {}): void {
       const held = form.getValues()
       Object.entries(error?.fields ?? {})
         .map(([name, message]) => ({ place: places[name] ?? name, message }))

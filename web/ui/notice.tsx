@@ -1,3 +1,5 @@
+import type { CallError } from "#web/data/call-error.ts"
+import { errorText } from "#web/data/error-text.ts"
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react"
 import { useEffect, useRef, type ReactNode } from "react"
 
@@ -44,10 +46,10 @@ export function Notice({
 }
 
 /** The words of a failed call, spoken at once; nothing while there is none. */
-export function ErrorNotice({ error }: { error: { message: string } | null }) {
+export function ErrorNotice({ error }: { error: CallError | null }) {
   return error ? (
     <Notice tone="danger" alert>
-      {error.message}
+      {errorText(error)}
     </Notice>
   ) : null
 }

@@ -1,7 +1,7 @@
 import type { EmployerGap } from "#domain/person.ts"
 import type { Reply } from "#web/data/api.ts"
+import { useEmployer } from "#web/data/me.ts"
 import { AccountSection, TermsSection } from "#web/features/accounts/account-section.tsx"
-import { useEmployer } from "#web/features/accounts/employer-flags.ts"
 import { OnboardingDone } from "#web/features/accounts/onboarding.tsx"
 import { PasswordSection } from "#web/features/accounts/password-section.tsx"
 import { RestaurantForm } from "#web/features/accounts/restaurant-form.tsx"

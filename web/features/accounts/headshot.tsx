@@ -1,5 +1,5 @@
 import { useCall } from "#web/data/hooks.ts"
-import type { Worker } from "#web/features/accounts/worker-self.ts"
+import type { Worker } from "#web/data/me.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import { CircleUserRound } from "lucide-react"

@@ -1,7 +1,7 @@
 import { personName, workerEmail } from "#domain/fields.ts"
 import { useAction } from "#web/data/hooks.ts"
+import type { Worker } from "#web/data/me.ts"
 import { AccountSection } from "#web/features/accounts/account-section.tsx"
-import type { Worker } from "#web/features/accounts/worker-self.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { Button } from "#web/ui/button.tsx"

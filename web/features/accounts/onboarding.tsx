@@ -1,5 +1,6 @@
 import type { EmployerGap, WorkerGap } from "#domain/person.ts"
-import { gapsOf, useSession, type Role } from "#web/data/session.ts"
+import { useAccountFlags } from "#web/data/me.ts"
+import { useSession, type Role } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace, usePlace } from "#web/navigation/navigation.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
@@ -27,14 +28,14 @@ const tasks: Record<Role, readonly (readonly [WorkerGap | EmployerGap, ScreenNam
 /** The onboarding tasks of the person who is logged in; dashboards show them while something is missing. */
 export function OnboardingTasks() {
   const session = useSession()
+  const { data: flags } = useAccountFlags()
   const names = useWords("accounts").gapNames
-  if (!session) return null
-  const gaps: readonly string[] = gapsOf(session)
+  if (!session || !flags) return null
   return (
     <Checklist
       tasks={tasks[session.role].map(([gap, screen]) => ({
         name: names[gap],
-        done: !gaps.includes(gap),
+        done: !flags.gaps.includes(gap),
         screen,
         params: { task: gap },
       }))}
@@ -48,8 +49,9 @@ export function OnboardingTasks() {
  */
 export function OnboardingDone({ ready = false }: { ready?: boolean }) {
   const session = useSession()
+  const { data: flags } = useAccountFlags()
   const words = useWords("accounts").onboarding
-  const open = session !== null && gapsOf(session).length > 0
+  const open = flags !== undefined && flags.gaps.length > 0
   const { screen } = usePlace()
   const [wasOpen, setWasOpen] = useState(open || ready)
   if (open && !wasOpen) setWasOpen(true)
@@ -60,7 +62,7 @@ export function OnboardingDone({ ready = false }: { ready?: boolean }) {
   // A live region has to exist before its text, or the text is not spoken; empty it takes no space.
   return (
     <div role="status" className="empty:absolute">
-      {session && !open && wasOpen ? (
+      {session && flags && !open && wasOpen ? (
         <Notice tone="success">
           <p className="mb-2">{words.ready[session.role]}</p>
           <NavButton to={session.role === "worker" ? "searchJobs" : "createJob"} tone="primary">

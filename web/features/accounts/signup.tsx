@@ -1,4 +1,5 @@
-import type { ApiError } from "#web/data/api-error.ts"
+import type { CallError } from "#web/data/call-error.ts"
+import { errorText } from "#web/data/error-text.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -22,14 +23,14 @@ export function SignedUp({ text }: { text: string }) {
 }
 
 /** Why the sign-up was refused: in the server's words where it names a reason, else in one sentence. */
-export function SignUpError({ error }: { error: ApiError | null }) {
+export function SignUpError({ error }: { error: CallError | null }) {
   const words = useWords("accounts").signup
   if (!error) return null
   const problems = Object.values(error.fields)
-  const isReason = ["taken", "emptied", "invalid"].includes(error.code)
+  const isReason = ["taken", "emptied", "invalid"].includes(error.code ?? "")
   return (
     <Notice tone="danger" alert>
-      {problems.length > 0 ? problems.join(" ") : isReason ? error.message : words.failed}
+      {problems.length > 0 ? problems.join(" ") : isReason ? errorText(error) : words.failed}
     </Notice>
   )
 }

@@ -1,12 +1,14 @@
 import { termsVersions } from "#domain/terms.ts"
 import { day } from "#web/data/format.ts"
-import { patchCached, useAction } from "#web/data/hooks.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { currentFlags, useMe } from "#web/data/me.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { currentSession, gapsOf, updateSession, useSession, type Role } from "#web/data/session.ts"
+import type { Role } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
+import { Loaded } from "#web/ui/list.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
 
@@ -17,19 +19,10 @@ function AgreementForm({ role }: { role: Role }) {
   const form = useScreenForm({ start: { agreed: false }, rules: {} })
   const agreed = form.form.watch("agreed")
   const submit = async () => {
-    const { reply: termsOfUseAgreement } = await agree.runAndWait({})
-    if (!termsOfUseAgreement) return
+    const { reply } = await agree.runAndWait({})
+    if (!reply) return
     form.clear()
-    updateSession({ termsOfUseAgreement })
-    const agreedBy = <A extends { missing: readonly string[] }>(account: A): A => ({
-      ...account,
-      termsOfUseAgreement,
-      missing: account.missing.filter((gap) => gap !== "terms"),
-    })
-    patchCached("getWorker", {}, agreedBy)
-    patchCached("getEmployer", {}, agreedBy)
-    const session = currentSession()
-    const ready = session !== null && gapsOf(session).length === 0
+    const ready = currentFlags()?.gaps.length === 0
     replace(role === "worker" ? "workerAccount" : "employerAccount", ready ? { task: "done" } : {})
   }
   return (
@@ -44,8 +37,7 @@ function AgreementForm({ role }: { role: Role }) {
 /** The form, or the day on which this version was agreed to. */
 export function TermsAgreement({ role }: { role: Role }) {
   const words = useWords("terms")
-  const agreement = useSession()?.encodedData.termsOfUseAgreement
-  const isAgreed = agreement?.agreed && agreement.version === termsVersions[role]
+  const me = useMe()
   return (
     <section
       aria-labelledby="agreement"
@@ -54,11 +46,15 @@ export function TermsAgreement({ role }: { role: Role }) {
       <h2 id="agreement" className="text-lg font-bold">
         {words.agreement}
       </h2>
-      {isAgreed && agreement.agreedAt ? (
-        <Notice tone="success">{words.agreed({ day: day(agreement.agreedAt, serverNow()) })}</Notice>
-      ) : (
-        <AgreementForm role={role} />
-      )}
+      <Loaded reading={me}>
+        {({ termsOfUseAgreement: { agreed, version, agreedAt } }) =>
+          agreed && agreedAt && version === termsVersions[role] ? (
+            <Notice tone="success">{words.agreed({ day: day(agreedAt, serverNow()) })}</Notice>
+          ) : (
+            <AgreementForm role={role} />
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -95,7 +95,7 @@ export function Page({ role, secret }: PageProps) {
       {done ? (
         <Validated />
       ) : error || !complete ? (
-        <Failed {...(error?.code === "network" ? { onRetry: begin } : {})} />
+        <Failed {...(error?.isUnanswered ? { onRetry: begin } : {})} />
       ) : (
         <Step icon={MailOpen}>
           <p role="status">{words.waiting}</p>

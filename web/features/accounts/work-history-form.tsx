@@ -9,7 +9,6 @@ import { Form, useScreenForm, type Wiring } from "#web/ui/form.tsx"
 import { SelectField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
-import { useState } from "react"
 
 type Values = {
   jobtitle: string
@@ -91,10 +90,9 @@ function MonthFields({
   )
 }
 
-/** Adds an entry. The idempotency key makes sending the same entry twice harmless. */
+/** Adds an entry. */
 export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
   const words = useWords("accounts").workHistory
-  const [key] = useState(() => crypto.randomUUID())
   const add = useAction("addWorkHistory")
   const form = useScreenForm<Values>({
     start: empty,
@@ -117,7 +115,7 @@ export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
       enddate: endOf(values) || null,
       currentemployer: current,
     }
-    const { reply, error } = await add.runAndWait({ body }, { idempotencyKey: key })
+    const { reply, error } = await add.runAndWait({ body })
     if (reply) {
       announce(words.saved({ job: jobtitle }))
       form.clear()

@@ -1,10 +1,10 @@
+import { useWorker, type Worker } from "#web/data/me.ts"
 import { AccountSection, TermsSection } from "#web/features/accounts/account-section.tsx"
 import { HeadshotSection, DocumentsSection } from "#web/features/accounts/documents.tsx"
 import { IdentitySection } from "#web/features/accounts/identity-section.tsx"
 import { OnboardingDone, OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
-import { WorkHistorySection } from "#web/features/accounts/work-history.tsx"
 import { PasswordSection } from "#web/features/accounts/password-section.tsx"
-import { useSelf, type Worker } from "#web/features/accounts/worker-self.ts"
+import { WorkHistorySection } from "#web/features/accounts/work-history.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
@@ -61,7 +61,7 @@ function Account({ worker, task, ready }: { worker: Worker; task: string | undef
 /** The worker's own account. `task` names what the checklist linked to. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("accounts")
-  const me = useSelf()
+  const me = useWorker()
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>

@@ -40,9 +40,9 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
   const conflict = code === "conflict"
 
   const press = async () => {
-    await apply.runAndWait({ params: { userId: selfId(), jobId: job._id } })
+    const { reply, error } = await apply.runAndWait({ params: { userId: selfId(), jobId: job._id } })
     // The button may be gone; its shift is the place where the person was.
-    focusShift(job._id)
+    if (reply || error) focusShift(job._id)
   }
 
   return (

@@ -1,11 +1,11 @@
 import { prefetchPage } from "#web/data/hooks.ts"
-import { gapsOf, useSession } from "#web/data/session.ts"
-import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
-import { useEmployer } from "#web/features/accounts/employer-flags.ts"
+import { useAccountFlags, useEmployer } from "#web/data/me.ts"
 import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
+import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { NeedsAttention } from "#web/features/home/needs-attention.tsx"
 import { completedJobs, hiredJobs, openJobs } from "#web/features/shifts/employer-shift.tsx"
 import { useWords } from "#web/i18n/words.ts"
+import { Loaded } from "#web/ui/list.tsx"
 import { MenuEntry } from "#web/ui/menu-entry.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
@@ -44,9 +44,8 @@ function ShiftMenu() {
 export function Screen() {
   const { account, employer: words } = useWords("home")
   const { onboarding } = useWords("accounts")
-  const session = useSession()
   const me = useEmployer()
-  const open = session !== null && gapsOf(session).length === 0
+  const flags = useAccountFlags()
   return (
     <>
       <ScreenTitle look="text-2xl mb-1">{words.title}</ScreenTitle>
@@ -55,20 +54,24 @@ export function Screen() {
         {me.data && !me.data.emailValidated ? (
           <UnconfirmedEmail role="employer" email={me.data.email} />
         ) : null}
-        {open ? (
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
-            <NeedsAttention unpaid={me.data?.unpaid ?? false} />
-            <ShiftMenu />
-          </div>
-        ) : (
-          <div className="grid max-w-[40rem] grid-cols-1 gap-4">
-            <p>{onboarding.text.employer}</p>
-            <OnboardingTasks />
-            <NavButton to="employerOptions" wide>
-              {account}
-            </NavButton>
-          </div>
-        )}
+        <Loaded reading={flags}>
+          {({ gaps }) =>
+            gaps.length === 0 ? (
+              <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
+                <NeedsAttention unpaid={me.data?.unpaid ?? false} />
+                <ShiftMenu />
+              </div>
+            ) : (
+              <div className="grid max-w-[40rem] grid-cols-1 gap-4">
+                <p>{onboarding.text.employer}</p>
+                <OnboardingTasks />
+                <NavButton to="employerOptions" wide>
+                  {account}
+                </NavButton>
+              </div>
+            )
+          }
+        </Loaded>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { clockInWindow, codeIsVisible } from "#domain/shift.ts"
 import { usePage } from "#web/data/hooks.ts"
-import { serverNow, useServerNow } from "#web/data/server-clock.ts"
+import { useServerNow } from "#web/data/server-clock.ts"
 import { shiftFactsOf } from "#web/data/shift-view.ts"
 import {
   completedJobs,
@@ -120,9 +120,7 @@ function nextOf(hired: readonly Job[], now: Date): Need[] {
 /** "Needs you": what waits for this restaurant right now, each line leading to where it is done. */
 export function NeedsAttention({ unpaid }: { unpaid: boolean }) {
   const words = useWords("home").employer.needs
-  // Asked anew at each render: the first reply may have told that the device's clock is wrong.
-  useServerNow(1000)
-  const now = serverNow()
+  const now = useServerNow(1000)
   const open = usePage("listJobs", openJobs({ limit: MOST }))
   const hired = usePage("listJobs", hiredJobs({ limit: MOST }))
   const completed = usePage("listJobs", completedJobs("week", { limit: MOST }))

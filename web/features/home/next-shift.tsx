@@ -1,6 +1,6 @@
 import { isSameDay, moment, time } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
-import { useServerNow } from "#web/data/server-clock.ts"
+import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
 import type { JobView } from "#web/data/shift-view.ts"
 import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-card.tsx"
 import { phaseOf, windowOf } from "#web/features/shifts/shift-phase.ts"
@@ -44,8 +44,7 @@ function Countdown({ job }: { job: JobView }) {
 
 function NextShift({ job }: { job: JobView }) {
   const { next, worker: words } = useWords("home")
-  const now = useServerNow(15_000)
-  const urgent = phaseOf(job, now) !== "before"
+  const urgent = useServerTime((now) => phaseOf(job, now) !== "before")
   return (
     <Ticket labelledBy="next-shift">
       <h2 id="next-shift" className="text-muted text-sm font-semibold">

@@ -1,16 +1,16 @@
 import { market } from "#domain/market.ts"
 import { money } from "#web/data/format.ts"
 import { prefetch, useCall } from "#web/data/hooks.ts"
+import { useAccountFlags, useWorker } from "#web/data/me.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { gapsOf, useSession } from "#web/data/session.ts"
 import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
-import { useSelf } from "#web/features/accounts/worker-self.ts"
 import { NextShiftCard } from "#web/features/home/next-shift.tsx"
 import { sumOf } from "#web/features/payments/worker-payment.tsx"
 import { shiftHistory } from "#web/features/shifts/history-shift.tsx"
 import { scheduledShifts } from "#web/features/shifts/worker-shift.tsx"
 import { useWords } from "#web/i18n/words.ts"
+import { Loaded } from "#web/ui/list.tsx"
 import { MenuEntry } from "#web/ui/menu-entry.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
@@ -113,10 +113,10 @@ function PayoutHint() {
 export function Screen() {
   const words = useWords("home").worker
   const { onboarding } = useWords("accounts")
-  const session = useSession()
-  const me = useSelf()
-  const open = session !== null && gapsOf(session).length === 0
-  const paid = session?.role === "worker" && session.encodedData.stripeOnboardingComplete
+  const me = useWorker()
+  const flags = useAccountFlags()
+  const open = flags.data?.gaps.length === 0
+  const paid = flags.data?.payoutReady ?? false
   const greeting = words.greeting[partOfDay(serverNow())]
   const firstName = me.data?.username.split(" ")[0]
   return (
@@ -131,17 +131,21 @@ export function Screen() {
       ) : null}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
         <div>
-          {open ? (
-            <NextShiftCard />
-          ) : (
-            <section aria-labelledby="tasks">
-              <h2 id="tasks" className="mb-1 text-lg font-semibold">
-                {onboarding.section}
-              </h2>
-              <p className="text-muted mb-3">{onboarding.text.worker}</p>
-              <OnboardingTasks />
-            </section>
-          )}
+          <Loaded reading={flags}>
+            {({ gaps }) =>
+              gaps.length === 0 ? (
+                <NextShiftCard />
+              ) : (
+                <section aria-labelledby="tasks">
+                  <h2 id="tasks" className="mb-1 text-lg font-semibold">
+                    {onboarding.section}
+                  </h2>
+                  <p className="text-muted mb-3">{onboarding.text.worker}</p>
+                  <OnboardingTasks />
+                </section>
+              )
+            }
+          </Loaded>
         </div>
         <div>
           <Menu open={open} paid={paid} />

@@ -1,10 +1,9 @@
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { money, msFrom, rate } from "#web/data/format.ts"
-import { useAction, useCall } from "#web/data/hooks.ts"
-import { useConfig } from "#web/data/public-config.ts"
+import { useAction, useCall, useConfig } from "#web/data/hooks.ts"
+import { useEmployer } from "#web/data/me.ts"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
-import { useEmployer } from "#web/features/accounts/employer-flags.ts"
 import { TimeFields, WorkFields } from "#web/features/jobs/posting-fields.tsx"
 import {
   emptyPosting,
@@ -24,7 +23,7 @@ import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 
 type Account = Reply<"getEmployer">
 
@@ -105,15 +104,6 @@ function blockedReason(account: Account, form: PostingFormState): string | null 
   return form.left({ jobtitle, description, dollars, day, time, end })
 }
 
-/** One key for one content: the same form sent again after a lost answer posts one shift, not two. */
-function useKeyFor(): (content: string) => string {
-  const made = useRef({ content: "", key: "" })
-  return (content) => {
-    if (made.current.content !== content) made.current = { content, key: crypto.randomUUID() }
-    return made.current.key
-  }
-}
-
 function PostingForm({
   account,
   start,
@@ -127,7 +117,6 @@ function PostingForm({
 }) {
   const words = useWords("jobs").create
   const form = usePostingForm(start)
-  const keyFor = useKeyFor()
   const post = useAction("createJob")
   const { dirty, invalid } = form
   useEffect(() => onInvalid(invalid), [invalid, onInvalid])
@@ -144,10 +133,7 @@ function PostingForm({
     const { jobtitle, description, dollars: dollarsperhr } = values
     const times = { worktime: startsAt.toISOString(), endtime: endsAt.toISOString() }
     const body = { jobtitle, description, dollarsperhr, ...times }
-    const { reply: job, error } = await post.runAndWait(
-      { body },
-      { idempotencyKey: keyFor(JSON.stringify(body)) },
-    )
+    const { reply: job, error } = await post.runAndWait({ body })
     if (!job) {
       form.refuse(error, { dollarsperhr: "dollars", worktime: "time", endtime: "end" })
       return

@@ -1,6 +1,6 @@
 import { shiftStates } from "#domain/shift.ts"
 import { usePage } from "#web/data/hooks.ts"
-import { useEmployer } from "#web/features/accounts/employer-flags.ts"
+import { useEmployer } from "#web/data/me.ts"
 import { Applicants } from "#web/features/applications/applicants.tsx"
 import { OpenJob, OpenJobPill } from "#web/features/jobs/open-job.tsx"
 import { openJobs, PAGE_SIZE } from "#web/features/shifts/employer-shift.tsx"

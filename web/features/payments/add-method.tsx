@@ -1,4 +1,5 @@
-import { performAction, refresh, useAction } from "#web/data/hooks.ts"
+import { performAction } from "#web/data/action.ts"
+import { useAction } from "#web/data/hooks.ts"
 import { PaymentDetailsForm } from "#web/features/payments/payment-details-form.tsx"
 import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
 import {
@@ -73,7 +74,6 @@ function usePending(userId: string) {
       if (isStillWaiting(error)) return false
     }
     keep(null)
-    await refresh("listPaymentMethods", "getEmployer")
     return true
   }
   useEffect(() => {

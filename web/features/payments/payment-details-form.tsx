@@ -1,4 +1,4 @@
-import { useConfig } from "#web/data/public-config.ts"
+import { useConfig } from "#web/data/hooks.ts"
 import type { PaymentDetailsFormProps } from "#web/features/payments/payment-details.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"

@@ -1,11 +1,12 @@
 import { useAction, useCall } from "#web/data/hooks.ts"
-import { updateSession, useSession } from "#web/data/session.ts"
-import { useEmployer } from "#web/features/accounts/employer-flags.ts"
+import { useEmployer } from "#web/data/me.ts"
+import { useSession } from "#web/data/session.ts"
 import { OnboardingDone } from "#web/features/accounts/onboarding.tsx"
 import { AddMethod } from "#web/features/payments/add-method.tsx"
 import { MethodCard, type Methods } from "#web/features/payments/method-card.tsx"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
 import { useWords } from "#web/i18n/words.ts"
+import { focusOn } from "#web/navigation/focus.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Empty } from "#web/ui/empty.tsx"
@@ -22,9 +23,7 @@ function PaymentOnboarding({ onMade }: { onMade: () => void }) {
   const create = useAction("createCustomer")
   const start = async () => {
     const { reply } = await create.runAndWait({})
-    if (!reply) return
-    updateSession({ stripeCustomerId: reply.customer.id })
-    onMade()
+    if (reply) onMade()
   }
   return (
     <Card as="section" labelledBy="set-up-payments">
@@ -49,8 +48,7 @@ function MethodList({ methods }: { methods: Methods }) {
   if (methods.paymentMethods.length === 0) return <Empty Icon={CreditCard} text={words.empty} />
   const removed = (at: number) => {
     const next = methods.paymentMethods[at + 1] ?? methods.paymentMethods[at - 1]
-    const heading = next ? document.getElementById(`method-${next.id}`) : null
-    ;(heading ?? document.querySelector("h1"))?.focus()
+    focusOn(next && `method-${next.id}`)
   }
   return (
     <ol aria-label={words.list} className="grid grid-cols-1 gap-3">

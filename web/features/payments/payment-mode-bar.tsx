@@ -1,13 +1,11 @@
-import { loadConfig, useConfig } from "#web/data/public-config.ts"
+import { useConfig } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { FlaskConical } from "lucide-react"
-import { useEffect } from "react"
 
 /** On every payment screen: whether money really moves. Nothing where it does. */
 export function PaymentModeBar() {
   const words = useWords("payments").mode
   const config = useConfig()
-  useEffect(() => void loadConfig(), [])
   const mode = config?.payments.mode
   if (mode !== "sandbox" && mode !== "test") return null
   return (

@@ -1,6 +1,6 @@
-import { ApiError } from "#web/data/api-error.ts"
 import { api } from "#web/data/api.ts"
-import { setCached, refresh } from "#web/data/hooks.ts"
+import { CallError } from "#web/data/call-error.ts"
+import { invalidate, setCached } from "#web/data/query-client.ts"
 import { useEffect, useState } from "react"
 
 /**
@@ -34,10 +34,10 @@ export function usePayoutSetupTab() {
       }
       // Asking again would make a link that nobody opens.
       setCached("retrieveAccount", {}, reply)
-      await refresh("getWorker")
+      void invalidate(["me"])
     } catch (error) {
       tab?.close()
-      if (!(error instanceof ApiError)) throw error
+      if (!(error instanceof CallError)) throw error
       setFailed(true)
     } finally {
       setBusy(false)

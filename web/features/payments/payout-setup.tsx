@@ -1,4 +1,4 @@
-import { api } from "#web/data/api.ts"
+import { performAction } from "#web/data/action.ts"
 import { usePayoutAccount } from "#web/features/accounts/worker-self.ts"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
 import { PayoutSetupLink } from "#web/features/payments/payout-setup-link.tsx"
@@ -65,7 +65,7 @@ export function Screen() {
           tone="primary"
           wide
           busy={tab.busy}
-          onClick={() => void tab.open(() => api.call("createAccount", {}))}
+          onClick={() => void tab.open(() => performAction("createAccount", {}))}
         >
           {words.start}
         </ActionButton>

@@ -1,4 +1,4 @@
-import { ApiError } from "#web/data/api-error.ts"
+import { CallError } from "#web/data/call-error.ts"
 import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
 
 /**
@@ -26,5 +26,5 @@ export function keepPending(userId: string, pending: Pending | null): void {
 
 /** Whether asking again can still help: the bank has not spoken. Anything else ends the waiting. */
 export function isStillWaiting(error: unknown): boolean {
-  return error instanceof ApiError && error.code !== "not_found" && error.code !== "invalid"
+  return error instanceof CallError && error.code !== "not_found" && error.code !== "invalid"
 }

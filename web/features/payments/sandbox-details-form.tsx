@@ -6,7 +6,7 @@ import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { SelectField, TextField } from "#web/ui/inputs.tsx"
-import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Notice } from "#web/ui/notice.tsx"
 import { CheckboxField, RadioGroup } from "#web/ui/radio-and-checkbox.tsx"
 import { useState } from "react"
 
@@ -188,7 +188,11 @@ export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsForm
         }}
       />
       {bank ? <BankFields form={form} /> : <CardFields form={form} />}
-      <ErrorNotice error={refused} />
+      {refused ? (
+        <Notice tone="danger" alert>
+          {refused.message}
+        </Notice>
+      ) : null}
       {form.valid ? null : (
         <p className="text-muted">
           {form.left(

@@ -1,6 +1,7 @@
 import { employerEmail, password, workerEmail } from "#domain/fields.ts"
 import { useAction } from "#web/data/hooks.ts"
-import { startSession, useSession, type Role } from "#web/data/session.ts"
+import { beginSession } from "#web/data/me.ts"
+import { useSession, type Role } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { enter } from "#web/navigation/navigation.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
@@ -33,11 +34,11 @@ function useLogIn() {
     employer.reset()
     if (role === "worker") {
       const { reply } = await worker.runAndWait({ body })
-      if (reply) startSession({ role, userId: reply.encodedData._id, ...reply })
+      if (reply) beginSession(role, reply)
       return reply !== null
     }
     const { reply } = await employer.runAndWait({ body })
-    if (reply) startSession({ role, userId: reply.encodedData._id, ...reply })
+    if (reply) beginSession(role, reply)
     return reply !== null
   }
   return { logIn, busy: worker.busy || employer.busy, error: worker.error ?? employer.error }

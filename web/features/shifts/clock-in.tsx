@@ -1,7 +1,7 @@
 import { clockInCode, reason } from "#domain/fields.ts"
 import { announce } from "#web/data/announcements.ts"
-import type { ApiError } from "#web/data/api-error.ts"
 import { api } from "#web/data/api.ts"
+import type { CallError } from "#web/data/call-error.ts"
 import { stopwatch, time } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useServerNow } from "#web/data/server-clock.ts"
@@ -33,8 +33,8 @@ function CodeForm({ job }: { job: JobView }) {
   const clockIn = useAction("clockIn", {
     onDone: (reply) => announce(words.clockedIn({ at: time(reply.clockintime ?? reply.worktime) })),
   })
-  const [error, setError] = useState<ApiError | null>(null)
-  const unsent = error?.code === "network"
+  const [error, setError] = useState<CallError | null>(null)
+  const unsent = error?.isUnanswered ?? false
   const done = () => {
     form.clear()
     focusShift(job._id)
@@ -50,7 +50,8 @@ function CodeForm({ job }: { job: JobView }) {
       done()
       return
     }
-    const since = refusal?.status === 409 ? await clockedInSince(job._id) : null
+    if (!refusal) return
+    const since = refusal.status === 409 ? await clockedInSince(job._id) : null
     if (since) {
       announce(words.clockedIn({ at: time(since) }))
       done()

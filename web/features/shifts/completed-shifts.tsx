@@ -1,6 +1,6 @@
 import { isOwed, isSettled } from "#domain/payment.ts"
 import { periods } from "#domain/time.ts"
-import { refresh, useCall, usePage } from "#web/data/hooks.ts"
+import { useCall, usePage } from "#web/data/hooks.ts"
 import { roleName } from "#web/data/shift-view.ts"
 import { EmployerPayment } from "#web/features/payments/employer-payment.tsx"
 import { CompletedShift, CompletedPill } from "#web/features/shifts/completed-shift.tsx"
@@ -17,7 +17,6 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { ClipboardCheck } from "lucide-react"
-import { useEffect } from "react"
 
 const SIZE = 20
 const MOVING_MS = 2000
@@ -33,14 +32,8 @@ function urgencyOf(job: Job): number {
 }
 
 /** While a payment is on its way, the list is asked again every two seconds. */
-function usePollWhileMoving(jobs: readonly Job[]): void {
-  const moving = jobs.some((job) => job.payment && !isSettled(job.payment))
-  useEffect(() => {
-    if (!moving) return undefined
-    const timer = setInterval(() => void refresh("listJobs", "getJob"), MOVING_MS)
-    return () => clearInterval(timer)
-  }, [moving])
-}
+const pace = (jobs: readonly Job[]): number | false =>
+  jobs.some((job) => job.payment && !isSettled(job.payment)) ? MOVING_MS : false
 
 /** Unpaid shifts that lie outside the period in sight: they bar new shifts, so they are always shown. */
 function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
@@ -78,16 +71,18 @@ function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
 function Shifts({ params, period }: { params: Params; period: Period }) {
   const words = useWords("shifts").completed
   const skip = Number(params.skip ?? 0)
-  const page = usePage("listJobs", completedJobs(period, { skip, limit: SIZE }))
+  const page = usePage("listJobs", completedJobs(period, { skip, limit: SIZE }), {
+    everyMs: (held) => pace(held?.items ?? []),
+  })
   const list = useShiftList({
     screen: "completedShifts",
     params,
     at: { time: period },
     page,
+    pace,
     size: SIZE,
     states: ["pendingComplete", "closed", "noShow"],
   })
-  usePollWhileMoving(list.jobs)
   return (
     <>
       {page.data ? <UnpaidOutsidePeriod shown={list.jobs} /> : null}

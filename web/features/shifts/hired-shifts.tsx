@@ -1,5 +1,6 @@
-import { refresh, usePage } from "#web/data/hooks.ts"
-import { serverNow, useServerNow } from "#web/data/server-clock.ts"
+import { usePage } from "#web/data/hooks.ts"
+import { invalidate } from "#web/data/query-client.ts"
+import { serverNow, useServerTime } from "#web/data/server-clock.ts"
 import { hiredJobs, type Job, PAGE_SIZE } from "#web/features/shifts/employer-shift.tsx"
 import { HiredShift, HiredPill, phaseOf } from "#web/features/shifts/hired-shift.tsx"
 import { ShiftList } from "#web/features/shifts/shift-list.tsx"
@@ -16,27 +17,33 @@ import { useEffect } from "react"
 const WINDOW_MS = 3000
 const USUAL_MS = 30_000
 
-function usePollHired(jobs: readonly Job[]): void {
-  const now = useServerNow(1000)
-  const inWindow = jobs.some((job) => phaseOf(job, now) === "window")
+const isCodeDue = (jobs: readonly Job[], now: Date): boolean =>
+  jobs.some((job) => phaseOf(job, now) === "window")
+
+const pace = (jobs: readonly Job[]): number => (isCodeDue(jobs, serverNow()) ? WINDOW_MS : USUAL_MS)
+
+/** The code comes with the list, so it is asked for as soon as a window opens. */
+function useCodesInTime(jobs: readonly Job[]): void {
+  const isDue = useServerTime((now) => isCodeDue(jobs, now))
   useEffect(() => {
-    if (inWindow) void refresh("listJobs", "getJob")
-    const timer = setInterval(() => void refresh("listJobs", "getJob"), inWindow ? WINDOW_MS : USUAL_MS)
-    return () => clearInterval(timer)
-  }, [inWindow])
+    if (isDue) void invalidate(["jobs"])
+  }, [isDue])
 }
 
 export function Screen({ params }: ScreenProps) {
   const words = useWords("shifts").hired
-  const page = usePage("listJobs", hiredJobs({ skip: Number(params.skip ?? 0) }))
+  const page = usePage("listJobs", hiredJobs({ skip: Number(params.skip ?? 0) }), {
+    everyMs: (held) => pace(held?.items ?? []),
+  })
   const list = useShiftList({
     screen: "hiredShifts",
     params,
     page,
+    pace,
     size: PAGE_SIZE,
     states: ["scheduled", "clockedIn", "cancelled"],
   })
-  usePollHired(list.jobs)
+  useCodesInTime(list.jobs)
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>

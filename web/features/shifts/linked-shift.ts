@@ -16,9 +16,14 @@ export function useWithLinkedJob(
   jobs: readonly Job[] | undefined,
   id: string | undefined,
   states: readonly Job["status"][],
+  pace: (jobs: readonly Job[]) => number | false = () => false,
 ): { jobs: readonly Job[]; looking: boolean } {
   const missing = id !== undefined && jobs !== undefined && !jobs.some((job) => job._id === id)
-  const wanted = useCall("getJob", { params: { jobid: id ?? "" } }, { off: !missing })
+  const wanted = useCall(
+    "getJob",
+    { params: { jobid: id ?? "" } },
+    { off: !missing, everyMs: (held) => pace(held ? [held] : []) },
+  )
   const found = missing && wanted.data && states.includes(wanted.data.status) ? [wanted.data] : []
   return { jobs: [...found, ...(jobs ?? [])], looking: missing && wanted.isPending }
 }

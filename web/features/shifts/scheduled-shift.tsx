@@ -1,5 +1,5 @@
 import { day, isSameDay, stopwatch, time } from "#web/data/format.ts"
-import { useServerNow } from "#web/data/server-clock.ts"
+import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
 import { headingOf, directionsTo, type JobView } from "#web/data/shift-view.ts"
 import { ClockIn } from "#web/features/shifts/clock-in.tsx"
 import { DropShift } from "#web/features/shifts/drop-shift.tsx"
@@ -71,8 +71,7 @@ export function ScheduledShift({
 }) {
   const words = useWords("shifts").scheduled
   const kit = useWords("kit")
-  const now = useServerNow(1000)
-  const phase = phaseOf(job, now)
+  const phase = useServerTime((now) => phaseOf(job, now))
   const manager = job.hiringmanager ?? job.companyname
   return (
     <Card as="li" labelledBy={headingOf(job._id)}>

@@ -18,6 +18,7 @@ export function useShiftList({
   params,
   at = {},
   page,
+  pace,
   size,
   states,
 }: {
@@ -25,6 +26,8 @@ export function useShiftList({
   params: Params
   at?: Params
   page: ReturnType<typeof usePage<"listJobs">>
+  /** How often these jobs are asked for again, in milliseconds. */
+  pace?: (jobs: readonly Job[]) => number | false
   size: number
   states: readonly Job["status"][]
 }) {

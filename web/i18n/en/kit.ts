@@ -34,6 +34,7 @@ export const kit = {
   emptyFields: ({ names }: { names: readonly string[] }) =>
     `The following fields are empty: ${names.join(", ")}`,
   network: "No connection. Please try again.",
+  unknownOutcome: "No answer came, so this may or may not be done. Check before you try again.",
   serverTrouble: "Something went wrong on our side. Please try again.",
   passwordRules: {
     heading: "Your password needs:",

@@ -1,4 +1,5 @@
 import { type PageName, readPageLink } from "#contract/links.ts"
+import { loadScreenHost } from "#web/app/load-screen.ts"
 import type { Group } from "#web/i18n/catalogs.ts"
 import { loadWords } from "#web/i18n/words.ts"
 import type { PageProps } from "#web/navigation/page-props.ts"
@@ -29,8 +30,19 @@ export function pageAt(pathname: string): { Page: ComponentType<PageProps>; prop
     const secret = readPageLink(page, pathname)
     if (secret === null) continue
     const Page = lazy(async () => {
-      const [module] = await Promise.all([load(), loadWords("kit"), loadWords(words)])
-      return { default: module.Page }
+      const [module, { ScreenHost }] = await Promise.all([
+        load(),
+        loadScreenHost(),
+        loadWords("kit"),
+        loadWords(words),
+      ])
+      return {
+        default: (props: PageProps) => (
+          <ScreenHost>
+            <module.Page {...props} />
+          </ScreenHost>
+        ),
+      }
     })
     return { Page, props: { role, secret } }
   }

@@ -1,0 +1,26 @@
+import type { CallName } from "#contract/index.ts"
+
+/**
+ * Keys that make a second sending of the same content harmless (docs/rules/api.md#idempotency-keys). A
+ * content keeps its key until the server has answered, whatever becomes of the form meanwhile; the same
+ * content sent on purpose after that is another change.
+ */
+
+const open = new Map<string, string>()
+
+type Sending = { userId: string | null; call: CallName; content: unknown }
+
+const nameOf = ({ userId, call, content }: Sending): string => JSON.stringify([userId, call, content])
+
+/** The key of this content, made at its first sending. */
+export function idempotencyKey(sending: Sending): string {
+  const name = nameOf(sending)
+  const key = open.get(name) ?? crypto.randomUUID()
+  open.set(name, key)
+  return key
+}
+
+/** Called once the server has answered: the next sending is a new one. */
+export function settleIdempotencyKey(sending: Sending): void {
+  open.delete(nameOf(sending))
+}

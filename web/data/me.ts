@@ -1,0 +1,77 @@
+import { flagsOf, forgetFlags, readFlags, storeFlags, type AccountFlags } from "#web/data/account-flags.ts"
+import type { Reply } from "#web/data/api.ts"
+import { prefetch, useCall } from "#web/data/hooks.ts"
+import { callQuery, queryClient } from "#web/data/query-client.ts"
+import { currentSession, onSession, startSession, useSession, type Role } from "#web/data/session.ts"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+
+/** The account of whoever is logged in: one query, and its flags, which open and close gates. */
+
+export type Worker = Reply<"getWorker">
+export type Employer = Reply<"getEmployer">
+
+const meCalls = { worker: "getWorker", employer: "getEmployer" } as const satisfies Record<Role, string>
+
+onSession((event) => {
+  if (event === "logout") forgetFlags()
+})
+
+/** The worker's own account. */
+export function useWorker() {
+  return useCall("getWorker", {})
+}
+
+/** The restaurant's own account. */
+export function useEmployer() {
+  return useCall("getEmployer", {})
+}
+
+/** The account of whoever is logged in, in either role. */
+export function useMe() {
+  const session = useSession()
+  return useQuery({
+    ...callQuery(meCalls[session?.role ?? "worker"], {}),
+    enabled: session !== null,
+  })
+}
+
+/**
+ * The flags of whoever is logged in; as they were last read on this device until the account is there. There
+ * is no data for a guest, nor as long as nothing is known.
+ */
+export function useAccountFlags() {
+  const session = useSession()
+  const { data, isPending, isError, refetch } = useQuery({
+    ...callQuery(meCalls[session?.role ?? "worker"], {}),
+    select: flagsOf,
+    enabled: session !== null,
+    // The screens that show the account ask for it anew.
+    refetchOnMount: false,
+  })
+  const userId = session?.userId
+  useEffect(() => {
+    if (userId !== undefined && data) storeFlags(userId, data)
+  }, [userId, data])
+  const flags = userId === undefined ? undefined : (data ?? readFlags(userId))
+  return { data: flags, isPending, isError, refetch }
+}
+
+/** The flags as they are held now, outside of a component. */
+export function currentFlags(): AccountFlags | undefined {
+  const session = currentSession()
+  if (!session) return undefined
+  const held = queryClient.getQueryData<Worker | Employer>(callQuery(meCalls[session.role], {}).queryKey)
+  return held ? flagsOf(held) : readFlags(session.userId)
+}
+
+/** Takes a log-in on: its session and flags; the account itself is asked for at once. */
+export function beginSession(
+  role: Role,
+  { token, encodedData }: Reply<"logInWorker"> | Reply<"logInEmployer">,
+): void {
+  const { _id: userId, ...account } = encodedData
+  storeFlags(userId, flagsOf(account))
+  startSession({ role, token, userId })
+  prefetch(meCalls[role], {})
+}
