@@ -7,7 +7,7 @@ import { CallError, toCallError } from "#web/data/call-error.ts"
 import { cleanInput } from "#web/data/clean-input.ts"
 import { effects, type ChangingCall } from "#web/data/effects.ts"
 import { idempotencyKey, settleIdempotencyKey } from "#web/data/idempotency-keys.ts"
-import { handleFailure, invalidate } from "#web/data/query-client.ts"
+import { callAs, handleFailure, invalidate } from "#web/data/query-client.ts"
 import { currentSession, currentUserId } from "#web/data/session.ts"
 import { currentEntryKey } from "#web/navigation/entry.ts"
 
@@ -63,7 +63,8 @@ async function send<N extends ChangingCall>(name: N, input: Input<N>): Promise<R
 export async function performAction<N extends ChangingCall>(name: N, input: Input<N>): Promise<Reply<N>> {
   const userId = currentUserId()
   try {
-    const reply = await send(name, await cleaned(input))
+    const clean = await cleaned(input)
+    const reply = await callAs(userId, () => send(name, clean))
     if (currentUserId() === userId) cacheAnswer(name, input, reply)
     void invalidate(effects[name])
     return reply

@@ -41,8 +41,8 @@ onSession(() => {
   clearAnnouncement()
 })
 
-/** Makes a call for the person a key names. Somebody else may be logged in by the time it is made. */
-async function callAs<T>({ queryKey: [userId] }: { queryKey: QueryKey }, make: () => Promise<T>): Promise<T> {
+/** Makes a call for that person. Somebody else may be logged in by the time it is made; then it is refused. */
+export async function callAs<T>(userId: string | null, make: () => Promise<T>): Promise<T> {
   if (userId !== currentUserId()) throw new CallError({ kind: "refused", status: 401, code: "unauthorized" })
   return make()
 }
@@ -62,8 +62,8 @@ type QueryContext = { queryKey: QueryKey; signal: AbortSignal }
 export function callQuery<N extends CallName>(name: N, input: Input<N>) {
   return {
     queryKey: queryKey(currentUserId(), name, input),
-    queryFn: (context: QueryContext): Promise<Reply<N>> =>
-      callAs(context, () => api.call(name, input, { signal: context.signal })),
+    queryFn: ({ queryKey: [userId], signal }: QueryContext): Promise<Reply<N>> =>
+      callAs(userId, () => api.call(name, input, { signal })),
   }
 }
 
@@ -71,8 +71,8 @@ export function callQuery<N extends CallName>(name: N, input: Input<N>) {
 export function pageQuery<N extends ListName>(name: N, input: Input<N>) {
   return {
     queryKey: queryKey(currentUserId(), name, input, "page"),
-    queryFn: (context: QueryContext): Promise<Page<N>> =>
-      callAs(context, () => api.page(name, input, { signal: context.signal })),
+    queryFn: ({ queryKey: [userId], signal }: QueryContext): Promise<Page<N>> =>
+      callAs(userId, () => api.page(name, input, { signal })),
   }
 }
 

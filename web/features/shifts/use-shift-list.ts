@@ -34,7 +34,7 @@ export function useShiftList({
   const wide = useWide()
   const skip = Number(params.skip ?? 0)
   const chosenId = linkedJobId(params)
-  const { jobs, looking } = useWithLinkedJob(page.data?.items, chosenId, states)
+  const { jobs, looking } = useWithLinkedJob(page.data?.items, chosenId, states, pace)
   const place = { ...at, skip }
   return {
     page,

@@ -1,0 +1,57 @@
+import { vi } from "vitest"
+
+/** The parts of a browser that the web app's data layer touches, for tests that run without one. */
+
+function createStorage(): Storage {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+    clear: () => entries.clear(),
+  }
+}
+
+/** Stands in for a tab: its storage, its history and whether it is seen. Call it before the app's modules load. */
+export function stubBrowser() {
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" })
+  const history = { state: { v: 1, screen: 12, params: {}, key: "first", idx: 0 } as unknown }
+  const localStorage = createStorage()
+  vi.stubGlobal("document", page)
+  vi.stubGlobal("history", history)
+  vi.stubGlobal("localStorage", localStorage)
+  vi.stubGlobal("sessionStorage", createStorage())
+  vi.stubGlobal("navigator", { onLine: true })
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends EventTarget {
+      postMessage() {
+        // Nobody else is there.
+      }
+    },
+  )
+  return {
+    localStorage,
+    history,
+    navigator: globalThis.navigator as { onLine: boolean },
+    setVisible(isVisible: boolean) {
+      page.visibilityState = isVisible ? "visible" : "hidden"
+      page.dispatchEvent(new Event("visibilitychange"))
+    },
+  }
+}
+
+/** A reply of the API. */
+export function jsonReply(
+  body: unknown,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+  })
+}

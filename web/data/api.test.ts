@@ -1,0 +1,152 @@
+import { jsonReply, stubBrowser } from "#test/support/browser-globals.ts"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+
+const browser = stubBrowser()
+const { api } = await import("#web/data/api.ts")
+const { CallError, toCallError } = await import("#web/data/call-error.ts")
+const { errorText } = await import("#web/data/error-text.ts")
+const { serverNow } = await import("#web/data/server-clock.ts")
+const { currentSession, startSession } = await import("#web/data/session.ts")
+const { loadWords } = await import("#web/i18n/words.ts")
+
+const fetchStub = vi.fn<typeof fetch>()
+vi.stubGlobal("fetch", fetchStub)
+
+beforeEach(() => {
+  fetchStub.mockReset()
+  browser.navigator.onLine = true
+})
+
+const reading = () => api.call("getJob", { params: { jobid: "1".repeat(24) } })
+const change = () => api.call("deleteJob", { params: { id: "1".repeat(24) } })
+const failure = async (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable("the call went well"),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(CallError)
+      return toCallError(error)
+    },
+  )
+/** An answer whose body breaks off on the way. */
+const brokenOff = () =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"_id":'))
+        controller.error(new TypeError("network error"))
+      },
+    }),
+    { headers: { "content-type": "application/json" } },
+  )
+
+describe("a failed call is", () => {
+  test("refused when the server said no, with the whole of what it said", async () => {
+    const body = {
+      error: "Clock in is open later.",
+      code: "outside_clockin_window",
+      opensAt: "2026-12-04",
+      more: 1,
+    }
+    fetchStub.mockResolvedValue(jsonReply(body, { status: 409, headers: { "retry-after": "7" } }))
+    const error = await failure(change())
+    expect(error).toMatchObject({
+      kind: "refused",
+      status: 409,
+      code: "outside_clockin_window",
+      retryAfter: 7,
+    })
+    expect(error.body).toEqual(body)
+  })
+
+  test.each([
+    ["a reading", reading, "unreachable"],
+    ["a change", change, "unknownOutcome"],
+  ] as const)("%s without any answer: its outcome", async (_, call, kind) => {
+    fetchStub.mockRejectedValue(new TypeError("Failed to fetch"))
+    expect((await failure(call())).kind).toBe(kind)
+    fetchStub.mockRejectedValue(new DOMException("timed out", "TimeoutError"))
+    expect((await failure(call())).kind).toBe(kind)
+  })
+
+  test("unreachable when the device had no connection: nothing was sent", async () => {
+    browser.navigator.onLine = false
+    fetchStub.mockRejectedValue(new TypeError("Failed to fetch"))
+    expect((await failure(change())).kind).toBe("unreachable")
+  })
+
+  test("unanswered when the body of the answer breaks off or is not the server's", async () => {
+    fetchStub.mockResolvedValue(brokenOff())
+    expect((await failure(change())).kind).toBe("unknownOutcome")
+    fetchStub.mockResolvedValue(brokenOff())
+    expect((await failure(reading())).kind).toBe("unreachable")
+    fetchStub.mockResolvedValue(new Response("<title>Welcome to the hotel</title>"))
+    expect((await failure(reading())).kind).toBe("unreachable")
+  })
+
+  test("unanswered when a proxy says that the server is not there, refused when the server itself says so", async () => {
+    fetchStub.mockResolvedValue(new Response("<h1>504</h1>", { status: 504 }))
+    expect((await failure(change())).kind).toBe("unknownOutcome")
+    fetchStub.mockResolvedValue(
+      jsonReply({ error: "We are back in a moment.", code: "unavailable" }, { status: 503 }),
+    )
+    expect(await failure(change())).toMatchObject({ kind: "refused", code: "unavailable" })
+    fetchStub.mockResolvedValue(new Response("<h1>413</h1>", { status: 413 }))
+    expect(await failure(change())).toMatchObject({ kind: "refused", status: 413, code: undefined })
+  })
+
+  test("a bug when it is anything else", () => {
+    expect(toCallError(new RangeError("off by one"))).toMatchObject({
+      kind: "bug",
+      cause: expect.any(RangeError),
+    })
+  })
+})
+
+test("each kind of failure has words, and the server's own come first", async () => {
+  await loadWords("kit")
+  const texts = (["refused", "unreachable", "unknownOutcome", "bug"] as const).map((kind) =>
+    errorText(new CallError({ kind })),
+  )
+  expect(texts.every((text) => text.length > 10)).toBe(true)
+  const refusal = { error: "This shift is no longer open.", code: "not_open" } as const
+  expect(errorText(new CallError({ kind: "refused", code: "not_open", body: refusal }))).toBe(refusal.error)
+  expect(errorText(new CallError({ kind: "refused", code: "emptied", emptied: ["note"] }))).toContain("note")
+})
+
+test("a token that the server does not know ends the session, unless a newer one came meanwhile", async () => {
+  const ana = { role: "employer", token: "old", userId: "a".repeat(24) } as const
+  startSession(ana)
+  fetchStub.mockImplementation(async () => {
+    startSession({ ...ana, token: "new" })
+    return jsonReply({ error: "Please log in.", code: "unauthorized" }, { status: 401 })
+  })
+  await failure(reading())
+  expect(currentSession()?.token).toBe("new")
+  fetchStub.mockResolvedValue(jsonReply({ error: "Please log in.", code: "unauthorized" }, { status: 401 }))
+  await failure(reading())
+  expect(currentSession()).toBeNull()
+})
+
+describe("the server's clock", () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
+  const ahead = () => Math.round((serverNow().getTime() - Date.now()) / 60_000)
+  const picture = () => api.call("getAvatar", { params: { id: "1".repeat(24) } })
+
+  test("is not learned from a picture, a cached answer or a proxy's page", async () => {
+    const headers = { date: inAnHour() }
+    fetchStub.mockResolvedValue(new Response("", { headers: { ...headers, "content-type": "image/webp" } }))
+    await picture()
+    fetchStub.mockResolvedValue(jsonReply({}, { headers: { ...headers, age: "30" } }))
+    await reading()
+    fetchStub.mockResolvedValue(new Response("<h1>404</h1>", { status: 404, headers }))
+    await failure(reading())
+    expect(ahead()).toBe(0)
+  })
+
+  test("is learned from an uncached answer, and no call lets the browser keep one", async () => {
+    fetchStub.mockResolvedValue(jsonReply({}, { headers: { date: inAnHour() } }))
+    await reading()
+    expect(ahead()).toBe(60)
+    expect(fetchStub.mock.lastCall?.[1]?.cache).toBe("no-store")
+  })
+})

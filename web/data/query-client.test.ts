@@ -1,0 +1,131 @@
+import { jsonReply, stubBrowser } from "#test/support/browser-globals.ts"
+import { QueryObserver } from "@tanstack/react-query"
+import { beforeEach, expect, test, vi } from "vitest"
+
+const browser = stubBrowser()
+const { callQuery, invalidate, pageQuery, queryClient } = await import("#web/data/query-client.ts")
+const { queryKey } = await import("#web/data/query-keys.ts")
+const { endSession, recheckSession, startSession } = await import("#web/data/session.ts")
+
+const ana = { role: "worker", token: "token-of-ana", userId: "a".repeat(24) } as const
+const ben = { role: "worker", token: "token-of-ben", userId: "b".repeat(24) } as const
+const mine = () => callQuery("getWorker", {})
+const held = () => queryClient.getQueryData<{ username: string }>(mine().queryKey)?.username
+
+/** The server answers each token with its own person. */
+const fetchStub = vi.fn<typeof fetch>()
+vi.stubGlobal("fetch", fetchStub)
+const report = vi.spyOn(console, "error").mockImplementation(() => undefined)
+const answerByToken = async (_: unknown, init?: RequestInit) => {
+  const token = new Headers(init?.headers).get("authorization")
+  return jsonReply({ username: token?.endsWith("ana") ? "Ana" : "Ben" })
+}
+
+beforeEach(() => {
+  endSession("logout")
+  queryClient.clear()
+  report.mockClear()
+  fetchStub.mockReset().mockImplementation(answerByToken)
+})
+
+test("a key names the person, the noun, the call and its input, and a page is not the whole list", () => {
+  const input = { query: { skip: 5 } }
+  expect(queryKey(ana.userId, "listJobs", input)).toEqual([ana.userId, "jobs", "listJobs", input, "whole"])
+  startSession(ana)
+  expect(pageQuery("listJobs", input).queryKey).toEqual([ana.userId, "jobs", "listJobs", input, "page"])
+  endSession("logout")
+  expect(callQuery("getPublicConfig", {}).queryKey[0]).toBeNull()
+})
+
+test("nothing of one person is held for the next in the same tab", async () => {
+  startSession(ana)
+  await queryClient.fetchQuery(mine())
+  expect(held()).toBe("Ana")
+  startSession(ben)
+  expect(held()).toBeUndefined()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  expect((await queryClient.fetchQuery(mine())).username).toBe("Ben")
+})
+
+test("an answer that comes after another person has logged in is nobody's", async () => {
+  startSession(ana)
+  const query = mine()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  fetchStub.mockReturnValueOnce(promise)
+  const late = queryClient.fetchQuery(query).catch(() => undefined)
+  startSession(ben)
+  resolve(jsonReply({ username: "Ana" }))
+  expect(await late).toBeUndefined()
+  expect(held()).toBeUndefined()
+  await queryClient.fetchQuery(mine())
+  expect(held()).toBe("Ben")
+})
+
+test("a query of one person is never sent with the token of another", async () => {
+  startSession(ana)
+  const query = mine()
+  startSession(ben)
+  await expect(queryClient.fetchQuery(query)).rejects.toMatchObject({ code: "unauthorized" })
+  expect(fetchStub).not.toHaveBeenCalled()
+})
+
+test("a log-in in another tab empties what this tab holds", async () => {
+  startSession(ana)
+  await queryClient.fetchQuery(mine())
+  browser.localStorage.setItem("session", JSON.stringify({ v: 1, ...ben }))
+  recheckSession()
+  expect(held()).toBeUndefined()
+})
+
+test("what a change makes stale is asked for again where it shows, and only that", async () => {
+  startSession(ana)
+  const stop = new QueryObserver(queryClient, mine()).subscribe(() => undefined)
+  await vi.waitFor(() => expect(held()).toBe("Ana"))
+  await queryClient.fetchQuery(callQuery("listPayments", { query: {} }))
+  fetchStub.mockClear()
+  await invalidate(["me"])
+  expect(fetchStub.mock.calls.map(([path]) => path)).toEqual(["/employees/me"])
+  stop()
+})
+
+test("every failed reading is logged, and a gate that proved to be closed makes the account be read again", async () => {
+  startSession(ana)
+  const stop = new QueryObserver(queryClient, mine()).subscribe(() => undefined)
+  await vi.waitFor(() => expect(held()).toBe("Ana"))
+  fetchStub.mockClear()
+  fetchStub.mockResolvedValueOnce(
+    jsonReply({ error: "Missing.", code: "gate", missing: ["terms"] }, { status: 403 }),
+  )
+  const gated = callQuery("listApplications", { params: { userId: ana.userId }, query: {} })
+  await expect(queryClient.fetchQuery(gated)).rejects.toMatchObject({
+    kind: "refused",
+    body: { missing: ["terms"] },
+  })
+  expect(report).toHaveBeenCalledWith("Missing.")
+  await vi.waitFor(() => expect(fetchStub).toHaveBeenCalledTimes(2))
+  expect(fetchStub.mock.lastCall?.[0]).toBe("/employees/me")
+  stop()
+})
+
+test("a reading without a connection is tried once more, a refused one is not", async () => {
+  vi.useFakeTimers()
+  const query = callQuery("getPublicConfig", {})
+  const attempt = () => {
+    fetchStub.mockClear()
+    const observer = new QueryObserver(queryClient, query)
+    const stop = observer.subscribe(() => undefined)
+    return { observer, stop }
+  }
+  fetchStub.mockRejectedValue(new TypeError("Failed to fetch"))
+  const lost = attempt()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([lost.observer.getCurrentResult().isError, fetchStub.mock.calls.length]).toEqual([true, 2])
+  lost.stop()
+  queryClient.clear()
+  fetchStub.mockImplementation(async () => jsonReply({ error: "No.", code: "internal" }, { status: 500 }))
+  const refused = attempt()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([refused.observer.getCurrentResult().isError, fetchStub.mock.calls.length]).toEqual([true, 1])
+  refused.stop()
+  vi.useRealTimers()
+})
