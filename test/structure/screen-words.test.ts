@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url))
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8")
 
 /** Loaded for every screen. */
-const ALWAYS = ["shell", "kit"]
+const ALWAYS = new Set(["shell", "kit"])
 
 /** The file and every file of the web app that it imports, now or later. */
 function closureOf(entry: string): string[] {
@@ -28,7 +28,7 @@ function groupsIn(text: string): string[] {
 
 const groupsOf = (entry: string): string[] => {
   const used = closureOf(entry).flatMap((file) => groupsIn(read(file)))
-  return [...new Set(used)].filter((group) => !ALWAYS.includes(group)).toSorted()
+  return [...new Set(used)].filter((group) => !ALWAYS.has(group)).toSorted()
 }
 
 const entries = [

@@ -43,39 +43,39 @@ export function createWordStore<L extends string>(
     return () => renderers.delete(render)
   }
 
-  return {
-    /** Loads a catalog once; screens have theirs before they render. */
-    loadWords: (group: Group): Promise<void> => load(current, group),
+  /** Loads a catalog once; screens have theirs before they render. */
+  const loadWords = (group: Group): Promise<void> => load(current, group)
 
-    /** The words of a group inside a component; it renders again when the language changes. */
-    useWords<G extends Group>(group: G): Words[G] {
-      const language = useSyncExternalStore(
-        subscribe,
-        () => current,
-        () => first.language,
-      )
-      const words = wordsIn(language, group)
-      if (words) return words
-      use(load(language, group))
-      return wordsIn(language, group) as Words[G]
-    },
-
-    /** The words of a loaded group outside of components. */
-    wordsOf<G extends Group>(group: G): Words[G] {
-      const words = wordsIn(current, group)
-      if (!words) throw new Error(`the words of "${group}" are not loaded`)
-      return words
-    },
-
-    /** Changes the language once what is loaded is there in the new one, so that nothing goes blank. */
-    async setLanguage(next: L): Promise<void> {
-      wanted = next
-      const groups = Object.keys(loaded[current] ?? {}) as Group[]
-      await Promise.all(groups.map((group) => load(next, group)))
-      if (wanted !== next) return
-      current = next
-      document.documentElement.lang = next
-      for (const render of renderers) render()
-    },
+  /** The words of a group inside a component, which renders again when the language changes. */
+  const useWords = <G extends Group>(group: G): Words[G] => {
+    const language = useSyncExternalStore(
+      subscribe,
+      () => current,
+      () => first.language,
+    )
+    const words = wordsIn(language, group)
+    if (words) return words
+    use(load(language, group))
+    return wordsIn(language, group) as Words[G]
   }
+
+  /** The words of a loaded group outside of components. */
+  const wordsOf = <G extends Group>(group: G): Words[G] => {
+    const words = wordsIn(current, group)
+    if (!words) throw new Error(`the words of "${group}" are not loaded`)
+    return words
+  }
+
+  /** Changes the language once what is loaded is there in the new one, so that nothing goes blank. */
+  const setLanguage = async (next: L): Promise<void> => {
+    wanted = next
+    const groups = Object.keys(loaded[current] ?? {}) as Group[]
+    await Promise.all(groups.map((group) => load(next, group)))
+    if (wanted !== next) return
+    current = next
+    document.documentElement.lang = next
+    for (const render of renderers) render()
+  }
+
+  return { loadWords, useWords, wordsOf, setLanguage }
 }

@@ -133,35 +133,3 @@ export function PasswordField({
     </div>
   )
 }
-
-/** A choice out of a list. `empty` words the state before any choice; without it the first option is chosen. */
-export function SelectField({
-  label,
-  hint,
-  optional,
-  error,
-  options,
-  empty,
-  onChange,
-  ...select
-}: Common & {
-  options: readonly { value: string; label: string }[]
-  empty?: string
-  disabled?: boolean
-  autoComplete?: string
-}) {
-  return (
-    <Field label={label} hint={hint} error={error} {...(optional ? { optional } : {})}>
-      {(ids) => (
-        <select {...select} {...ids} onChange={(event) => void onChange(event)} className={inputClass}>
-          {empty === undefined ? null : <option value="">{empty}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}

@@ -1,10 +1,39 @@
+import { passwordParts } from "#domain/fields.ts"
+import { useWords } from "#web/i18n/words.ts"
 import type { Wiring } from "#web/ui/form.tsx"
 import { PasswordField } from "#web/ui/inputs.tsx"
-import { PasswordRules } from "#web/ui/password-rules.tsx"
+import { Circle, CircleCheck } from "lucide-react"
 
 const MAX_LENGTH = 20
 
-/** A new password and the same once more, with what it needs ticked off as it is typed. */
+const parts = Object.keys(passwordParts) as (keyof typeof passwordParts)[]
+
+/** What a new password needs, each rule ticked as soon as it is met. */
+function PasswordRules({ value }: { value: string }) {
+  const words = useWords("kit").passwordRules
+  return (
+    <div>
+      <p>{words.heading}</p>
+      <ul className="mt-1 grid gap-0.5">
+        {parts.map((part) => {
+          const met = value !== "" && passwordParts[part](value)
+          const Icon = met ? CircleCheck : Circle
+          return (
+            <li key={part} className={`flex items-center gap-2 ${met ? "text-success font-semibold" : ""}`}>
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              <span>
+                {words[part]}
+                <span className="sr-only">, {met ? words.met : words.unmet}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** A new password, typed twice. */
 export function NewPassword({
   form,
   labels,

@@ -6,19 +6,19 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 export function Pager({
   skip,
   size,
-  count,
-  more,
+  page,
   onPage,
 }: {
   skip: number
   size: number
-  /** How many are on this page. */
-  count: number
-  more: boolean
+  /** Nothing is shown before it is loaded. */
+  page: { items: readonly unknown[]; more: boolean } | undefined
   onPage: (skip: number) => void
 }) {
   const words = useWords("kit")
-  if (skip === 0 && !more) return null
+  if (!page || (skip === 0 && !page.more)) return null
+  const { items, more } = page
+  const count = items.length
   return (
     <nav
       aria-label={words.pages}

@@ -1,6 +1,18 @@
 import { Field, inputClass } from "#web/ui/field.tsx"
+import type { Wiring } from "#web/ui/form.tsx"
+import type { ReactNode } from "react"
 
-/** A select outside of a form, for sort orders and filters: it takes effect when chosen. */
+type Option<T extends string> = { value: T; label: string }
+
+function Options({ options }: { options: readonly Option<string>[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}
+
+/** A choice outside of a form, for sort orders and filters: it takes effect at once. */
 export function Select<T extends string>({
   label,
   value,
@@ -9,30 +21,54 @@ export function Select<T extends string>({
 }: {
   label: string
   value: T
-  options: readonly { value: T; label: string }[]
+  options: readonly Option<T>[]
   onChoose: (value: T) => void
 }) {
+  const choose = (next: string) => {
+    const chosen = options.find((option) => option.value === next)
+    if (chosen) onChoose(chosen.value)
+  }
   return (
-    <div className="w-full min-w-0 sm:w-56">
-      <Field label={label}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={value}
-            onChange={(event) => {
-              const chosen = options.find((option) => option.value === event.target.value)
-              if (chosen) onChoose(chosen.value)
-            }}
-            className={inputClass}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </div>
+    <Field label={label}>
+      {(ids) => (
+        <select
+          {...ids}
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+          className={inputClass}
+        >
+          <Options options={options} />
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** A choice in a form. `empty` is shown before any choice; without it the first option is chosen. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  options,
+  empty,
+  onChange,
+  ...select
+}: Wiring & {
+  label: string
+  hint?: ReactNode
+  options: readonly Option<string>[]
+  empty?: string
+  disabled?: boolean
+  autoComplete?: string
+}) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ids) => (
+        <select {...select} {...ids} onChange={(event) => void onChange(event)} className={inputClass}>
+          {empty === undefined ? null : <option value="">{empty}</option>}
+          <Options options={options} />
+        </select>
+      )}
+    </Field>
   )
 }

@@ -7,9 +7,9 @@ import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
 import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
-import { SelectField } from "#web/ui/inputs.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { SelectField } from "#web/ui/select.tsx"
 
 /** What is typed; the second address line and the repeated password are not sent. */
 const start = {

@@ -2,7 +2,8 @@ import * as fields from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
 import { maskDigits, maskEin, maskPhone } from "#web/data/format.ts"
 import { optional, type Wiring } from "#web/ui/form.tsx"
-import { SelectField, TextField } from "#web/ui/inputs.tsx"
+import { TextField } from "#web/ui/inputs.tsx"
+import { SelectField } from "#web/ui/select.tsx"
 import type { ComponentProps } from "react"
 
 /** The fields that describe a restaurant, the same when it signs up and when it edits its account. */

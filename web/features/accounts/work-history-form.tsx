@@ -6,9 +6,10 @@ import { serverNow } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm, type Wiring } from "#web/ui/form.tsx"
-import { SelectField, TextField } from "#web/ui/inputs.tsx"
+import { TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
+import { SelectField } from "#web/ui/select.tsx"
 
 type Values = {
   jobtitle: string

@@ -33,12 +33,14 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
           {words.heading}
         </h2>
         {few ? null : (
-          <Select
-            label={words.sort}
-            value={sortBy}
-            options={applicantSorts.map((value) => ({ value, label: words.sorts[value] }))}
-            onChoose={(sort) => replace("openJobs", { ...params, job: job._id, sort })}
-          />
+          <div className="w-full sm:w-56">
+            <Select
+              label={words.sort}
+              value={sortBy}
+              options={applicantSorts.map((value) => ({ value, label: words.sorts[value] }))}
+              onChoose={(sort) => replace("openJobs", { ...params, job: job._id, sort })}
+            />
+          </div>
         )}
       </div>
       <List

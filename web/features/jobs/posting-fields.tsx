@@ -7,8 +7,9 @@ import { roleName } from "#web/data/shift-view.ts"
 import type { PostingFormState } from "#web/features/jobs/posting-form.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
-import { DateField, MomentField, SelectField, TextAreaField, TextField, TimeField } from "#web/ui/inputs.tsx"
+import { DateField, MomentField, TextAreaField, TextField, TimeField } from "#web/ui/inputs.tsx"
 import { Notice } from "#web/ui/notice.tsx"
+import { SelectField } from "#web/ui/select.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
 
 const LONGEST_DESCRIPTION = 256

@@ -3,7 +3,8 @@ import { market } from "#domain/market.ts"
 import type { useWorkerLocation } from "#web/features/jobs/worker-location.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
-import { Field, FieldError, inputClass } from "#web/ui/field.tsx"
+import { FieldError } from "#web/ui/field.tsx"
+import { Select } from "#web/ui/select.tsx"
 import { LocateFixed } from "lucide-react"
 import { useId } from "react"
 
@@ -19,37 +20,6 @@ export const usualOrder: Record<SortBy, SortOrder> = {
   jobtitle: "asc",
   distance: "asc",
   totalAmountEarned: "desc",
-}
-
-function Select({
-  label,
-  value,
-  options,
-  onChoose,
-}: {
-  label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChoose: (value: string) => void
-}) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <select
-          {...ids}
-          value={value}
-          onChange={(event) => onChoose(event.target.value)}
-          className={inputClass}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
 }
 
 /** "Use my location" with what came of it. */
@@ -93,10 +63,6 @@ export function SearchForm({
   const words = useWords("jobs").search
   const orders: readonly SortOrder[] =
     usualOrder[choice.sortBy] === "desc" ? ["desc", "asc"] : ["asc", "desc"]
-  const chooseSort = (value: string) => {
-    const sortBy = searchSorts.find((sort) => sort === value) ?? "createdAt"
-    onChoose({ sortBy, sortOrder: usualOrder[sortBy] })
-  }
   return (
     <search aria-label={words.filters} className="grid content-start gap-3 lg:gap-4">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-1 lg:gap-4">
@@ -104,13 +70,13 @@ export function SearchForm({
           label={words.sortBy}
           value={choice.sortBy}
           options={searchSorts.map((value) => ({ value, label: words.sorts[value] }))}
-          onChoose={chooseSort}
+          onChoose={(sortBy) => onChoose({ sortBy, sortOrder: usualOrder[sortBy] })}
         />
         <Select
           label={words.sortOrder}
           value={choice.sortOrder}
           options={orders.map((value) => ({ value, label: words.orders[choice.sortBy][value] }))}
-          onChoose={(value) => onChoose({ sortOrder: value === "asc" ? "asc" : "desc" })}
+          onChoose={(sortOrder) => onChoose({ sortOrder })}
         />
       </div>
       {choice.sortBy === "distance" && !own.place ? (

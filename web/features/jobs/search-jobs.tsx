@@ -75,15 +75,12 @@ export function Screen({ params }: ScreenProps) {
             empty={<NoResults choice={choice} onAll={() => choose({ city: "" })} />}
             item={(job) => <OpenJobCard key={job._id} job={job} known={appliedIds.has(job._id)} />}
           />
-          {page.data ? (
-            <Pager
-              skip={skip}
-              size={PAGE_SIZE}
-              count={page.data.items.length}
-              more={page.data.more}
-              onPage={(next) => go("searchJobs", { ...choice, skip: next })}
-            />
-          ) : null}
+          <Pager
+            page={page.data}
+            skip={skip}
+            size={PAGE_SIZE}
+            onPage={(next) => go("searchJobs", { ...choice, skip: next })}
+          />
         </div>
       </div>
     </>

@@ -16,6 +16,7 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { Total, Totals } from "#web/ui/totals.tsx"
 
 /** The most the list gives at once, so that the figures above it are true for nearly everybody. */
 const PAGE_SIZE = 50
@@ -48,36 +49,18 @@ function PaymentCard({ payment }: { payment: Payment }) {
   )
 }
 
-/** Paid out, and what is still to come; only when the whole of it is at hand. */
-function Totals({ payments }: { payments: readonly Payment[] }) {
+/** What was paid out and what is still to come. */
+function PaymentTotals({ payments }: { payments: readonly Payment[] }) {
   const words = useWords("payments").getPaid
   const waiting = sumOf(payments, "waitingForAccount")
   const delayed = sumOf(payments, "delayed", "transferFailed")
   return (
-    <dl className="bg-primary-soft text-on-primary-soft grid grid-cols-2 gap-3 rounded-card p-4 sm:p-5">
-      <div className="col-span-2">
-        <dt>{words.paidOut}</dt>
-        <dd className="text-display leading-tight font-extrabold tracking-tight">
-          {money(sumOf(payments, "transferred"))}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm">{words.onItsWay}</dt>
-        <dd className="text-xl leading-tight font-bold">
-          {money(sumOf(payments, "onItsWay", "underReview"))}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm">{words.waiting}</dt>
-        <dd className="text-xl leading-tight font-bold">{money(waiting)}</dd>
-      </div>
-      {delayed > 0 ? (
-        <div>
-          <dt className="text-sm">{words.delayed}</dt>
-          <dd className="text-xl leading-tight font-bold">{money(delayed)}</dd>
-        </div>
-      ) : null}
-    </dl>
+    <Totals>
+      <Total name={words.paidOut} value={money(sumOf(payments, "transferred"))} main />
+      <Total name={words.onItsWay} value={money(sumOf(payments, "onItsWay", "underReview"))} />
+      <Total name={words.waiting} value={money(waiting)} />
+      {delayed > 0 ? <Total name={words.delayed} value={money(delayed)} /> : null}
+    </Totals>
   )
 }
 
@@ -112,7 +95,7 @@ export function Screen({ params }: ScreenProps) {
       <PaymentModeBar />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
         <div className="grid gap-4">
-          {whole ? <Totals payments={items} /> : null}
+          {whole ? <PaymentTotals payments={items} /> : null}
           <AccountState waiting={sumOf(items ?? [], "waitingForAccount")} />
           <p className="text-muted">{words.linkText}</p>
           <NavButton to="workerHistory" wide>
@@ -134,15 +117,12 @@ export function Screen({ params }: ScreenProps) {
             }
             item={(payment) => <PaymentCard key={payment._id} payment={payment} />}
           />
-          {page.data ? (
-            <Pager
-              skip={skip}
-              size={PAGE_SIZE}
-              count={page.data.items.length}
-              more={page.data.more}
-              onPage={(next) => go("getPaid", { skip: next })}
-            />
-          ) : null}
+          <Pager
+            page={page.data}
+            skip={skip}
+            size={PAGE_SIZE}
+            onPage={(next) => go("getPaid", { skip: next })}
+          />
         </section>
       </div>
     </>

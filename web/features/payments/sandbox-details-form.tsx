@@ -5,9 +5,10 @@ import { confirmInSandbox, type Refused, type Typed } from "#web/features/paymen
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
-import { SelectField, TextField } from "#web/ui/inputs.tsx"
+import { TextField } from "#web/ui/inputs.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { CheckboxField, RadioGroup } from "#web/ui/radio-and-checkbox.tsx"
+import { SelectField } from "#web/ui/select.tsx"
 import { useState } from "react"
 
 const start = {

@@ -1,10 +1,11 @@
 import { isOwed, isSettled } from "#domain/payment.ts"
-import { periods } from "#domain/time.ts"
+import type { Period } from "#domain/time.ts"
 import { useCall, usePage } from "#web/data/hooks.ts"
 import { roleName } from "#web/data/shift-view.ts"
 import { EmployerPayment } from "#web/features/payments/employer-payment.tsx"
 import { CompletedShift, CompletedPill } from "#web/features/shifts/completed-shift.tsx"
-import { completedJobs, type Job, type Period } from "#web/features/shifts/employer-shift.tsx"
+import { completedJobs, type Job } from "#web/features/shifts/employer-shift.tsx"
+import { PeriodSelect, periodIn } from "#web/features/shifts/period-select.tsx"
 import { ShiftList } from "#web/features/shifts/shift-list.tsx"
 import { useShiftList } from "#web/features/shifts/use-shift-list.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -15,15 +16,10 @@ import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { Select } from "#web/ui/select.tsx"
 import { ClipboardCheck } from "lucide-react"
 
 const SIZE = 20
 const MOVING_MS = 2000
-
-function periodOf(params: Params): Period {
-  return periods.find((period) => period === params.time) ?? "week"
-}
 
 /** What the restaurant must see first: to close, then unpaid, then all else in the order it came. */
 function urgencyOf(job: Job): number {
@@ -104,18 +100,15 @@ function Shifts({ params, period }: { params: Params; period: Period }) {
 }
 
 export function Screen({ params }: ScreenProps) {
-  const { completed: words, period: periodLabel, periods: periodNames } = useWords("shifts")
-  const period = periodOf(params)
+  const words = useWords("shifts").completed
+  const period = periodIn(params)
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
       <div className="mb-5 flex">
-        <Select
-          label={periodLabel}
-          value={period}
-          options={periods.map((value) => ({ value, label: periodNames[value] }))}
-          onChoose={(time) => replace("completedShifts", { time })}
-        />
+        <div className="w-full sm:w-56">
+          <PeriodSelect value={period} onChoose={(time) => replace("completedShifts", { time })} />
+        </div>
       </div>
       <Shifts params={params} period={period} />
     </>

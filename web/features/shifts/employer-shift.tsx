@@ -1,5 +1,5 @@
 import { feeCents, wageCents } from "#domain/money.ts"
-import { HOUR_MS } from "#domain/time.ts"
+import { HOUR_MS, type Period } from "#domain/time.ts"
 import type { Input, Reply } from "#web/data/api.ts"
 import { money, msFrom, range, rate, stopwatch, time } from "#web/data/format.ts"
 import type { PublicConfig } from "#web/data/public-config.ts"
@@ -14,7 +14,6 @@ import type { ReactNode } from "react"
 /** What the restaurant's screens know about a shift. */
 
 export type Job = Reply<"getJob">
-export type Period = keyof ReturnType<typeof wordsOf<"shifts">>["periods"]
 
 export const PAGE_SIZE = 5
 /** Enough for the whole of a restaurant's present on its dashboard. */

@@ -55,8 +55,7 @@ export function useShiftList({
     pager: {
       skip,
       size,
-      count: page.data?.items.length ?? 0,
-      more: page.data?.more ?? false,
+      page: page.data,
       onPage: (to: number) => go(screen, { ...at, skip: to }),
     },
   }
