@@ -76,3 +76,8 @@ export function maskEin(text: string): string {
 export function maskDigits(most: number): (text: string) => string {
   return (text) => digitsOf(text, most)
 }
+
+/** A job title as people read it: `Dishwasher` for `dishwasher`. */
+export function jobTitle(title: string): string {
+  return title.charAt(0).toUpperCase() + title.slice(1)
+}

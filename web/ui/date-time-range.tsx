@@ -1,18 +1,7 @@
 import { DAY_MS, plus } from "#domain/time.ts"
-import { day, isSameDay, moment, range, rate } from "#web/data/format.ts"
+import { day, isSameDay, moment, range } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
-
-/** An hourly rate, the first thing a worker looks for: `$18 / hr`. */
-export function HourlyPay({ dollars }: { dollars: number }) {
-  const words = useWords("kit")
-  return (
-    <span className="whitespace-nowrap">
-      <span className="text-xl leading-tight font-extrabold">{rate(dollars)}</span>{" "}
-      <span className="text-muted">{words.perHour}</span>
-    </span>
-  )
-}
 
 /**
  * A time of the market, whatever the device's zone: `Fri, Dec 4, 4:00 PM – 10:00 PM`, or one moment without

@@ -1,7 +1,7 @@
 import type { Reply } from "#web/data/api.ts"
 import { DocumentPicture } from "#web/features/accounts/document-picture.tsx"
 import { HireApplicant } from "#web/features/applications/hire-applicant.tsx"
-import type { Job } from "#web/features/shifts/employer-shift.tsx"
+import { type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Stars } from "#web/ui/stars.tsx"

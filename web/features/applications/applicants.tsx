@@ -1,7 +1,7 @@
 import { applicantSorts } from "#contract/applications.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { ApplicantCard } from "#web/features/applications/applicant-card.tsx"
-import type { Job } from "#web/features/shifts/employer-shift.tsx"
+import { type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { Params } from "#web/navigation/screens.ts"

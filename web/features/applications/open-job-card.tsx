@@ -1,10 +1,9 @@
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
-import { headingOf } from "#web/data/shift-view.ts"
 import { selfId } from "#web/features/accounts/worker-self.ts"
 import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-card.tsx"
-import { focusShift, shiftName } from "#web/features/shifts/worker-shift.tsx"
+import { focusShift, shiftHeadingId, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -46,7 +45,7 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
   }
 
   return (
-    <Card as="li" labelledBy={headingOf(job._id)}>
+    <Card as="li" labelledBy={shiftHeadingId(job._id)}>
       <ShiftHead job={job} figure={<ShiftPay job={job} />} />
       <ShiftFacts job={job} />
       <p className="text-muted">{job.description}</p>
@@ -59,7 +58,7 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
             tone="primary"
             wide
             busy={apply.busy}
-            aria-describedby={headingOf(job._id)}
+            aria-describedby={shiftHeadingId(job._id)}
             onClick={() => void press()}
           >
             {words.apply}

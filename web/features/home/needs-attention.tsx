@@ -1,16 +1,8 @@
 import { clockInWindow, codeIsVisible } from "#domain/shift.ts"
 import { usePage } from "#web/data/hooks.ts"
 import { useServerNow } from "#web/data/server-clock.ts"
-import { shiftFactsOf } from "#web/data/shift-view.ts"
-import {
-  completedJobs,
-  hiredJobs,
-  type Job,
-  MOST,
-  openJobs,
-  shiftName,
-  workerName,
-} from "#web/features/shifts/employer-shift.tsx"
+import { completedJobs, hiredJobs, MAX_PAGE_SIZE, openJobs } from "#web/features/shifts/shift-lists.ts"
+import { type Job, shiftFactsOf, shiftName, workerName } from "#web/features/shifts/shift.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { go } from "#web/navigation/navigation.ts"
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
@@ -121,9 +113,9 @@ function nextOf(hired: readonly Job[], now: Date): Need[] {
 export function NeedsAttention({ unpaid }: { unpaid: boolean }) {
   const words = useWords("home").employer.needs
   const now = useServerNow(1000)
-  const open = usePage("listJobs", openJobs({ limit: MOST }))
-  const hired = usePage("listJobs", hiredJobs({ limit: MOST }))
-  const completed = usePage("listJobs", completedJobs("week", { limit: MOST }))
+  const open = usePage("listJobs", openJobs({ limit: MAX_PAGE_SIZE }))
+  const hired = usePage("listJobs", hiredJobs({ limit: MAX_PAGE_SIZE }))
+  const completed = usePage("listJobs", completedJobs("week", { limit: MAX_PAGE_SIZE }))
   const readings = [open, hired, completed]
   const heading = (
     <h2 id="needs-you" className="text-lg leading-tight font-semibold">

@@ -1,10 +1,9 @@
 import { isSameDay, moment, time } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
-import type { JobView } from "#web/data/shift-view.ts"
 import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-card.tsx"
-import { phaseOf, windowOf } from "#web/features/shifts/shift-phase.ts"
-import { scheduledShifts } from "#web/features/shifts/worker-shift.tsx"
+import { scheduledShifts } from "#web/features/shifts/shift-lists.ts"
+import { clockInWindowOf, type Job, shiftPhase } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Loaded } from "#web/ui/list.tsx"
@@ -15,12 +14,12 @@ import { Ticket, TicketLine } from "#web/ui/ticket.tsx"
 const POLL_MS = 60_000
 
 /** What the worker must know of the next shift right now: a line and the figure that counts. */
-function Countdown({ job }: { job: JobView }) {
+function Countdown({ job }: { job: Job }) {
   const words = useWords("home").worker
   const kit = useWords("kit")
   const now = useServerNow(1000)
-  const phase = phaseOf(job, now)
-  const { opensAt, closesAt } = windowOf(job)
+  const phase = shiftPhase(job, now)
+  const { opensAt, closesAt } = clockInWindowOf(job)
   const [line, figure] =
     phase === "onShift"
       ? [words.onShiftSince({ at: time(job.clockintime ?? job.worktime) }), words.onShift]
@@ -42,9 +41,9 @@ function Countdown({ job }: { job: JobView }) {
   )
 }
 
-function NextShift({ job }: { job: JobView }) {
+function NextShift({ job }: { job: Job }) {
   const { next, worker: words } = useWords("home")
-  const urgent = useServerTime((now) => phaseOf(job, now) !== "before")
+  const urgent = useServerTime((now) => shiftPhase(job, now) !== "before")
   return (
     <Ticket labelledBy="next-shift">
       <h2 id="next-shift" className="text-muted text-sm font-semibold">

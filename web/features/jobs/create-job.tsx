@@ -12,8 +12,9 @@ import {
   spanOf,
   usePostingForm,
 } from "#web/features/jobs/posting-form.ts"
-import { chargeOf, shiftName, wageBetween } from "#web/features/shifts/employer-shift.tsx"
 import { ShiftFacts, ShiftHead, ShiftPay, ShiftPlace } from "#web/features/shifts/shift-card.tsx"
+import { chargeOf, payCents } from "#web/features/shifts/shift-pay.ts"
+import { shiftName } from "#web/features/shifts/shift.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
@@ -35,7 +36,7 @@ function Total({ form }: { form: PostingFormState }) {
   const { startsAt, endsAt, values } = form
   const pay = Number(values.dollars)
   const known = startsAt && endsAt && endsAt > startsAt && pay > 0
-  const wage = known ? wageBetween(startsAt, endsAt, pay) : 0
+  const wage = known ? payCents(msFrom(startsAt, endsAt), pay) : 0
   const { fee, amount } = chargeOf(wage, config)
   return (
     <section aria-labelledby="total" className="bg-raised border-border rounded-card border p-4">
@@ -70,7 +71,7 @@ function Preview({ form, account }: { form: PostingFormState; account: Account }
   const { companyname, streetaddress, city } = account
   const jobtitle = values.jobtitle || words.previewTitle
   const known = startsAt && endsAt && endsAt > startsAt
-  const totalAmountEarned = known && pay > 0 ? wageBetween(startsAt, endsAt, pay) / 100 : 0
+  const totalAmountEarned = known && pay > 0 ? payCents(msFrom(startsAt, endsAt), pay) / 100 : 0
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="mb-2 text-lg font-bold">

@@ -2,17 +2,17 @@ import { announce } from "#web/data/announcements.ts"
 import { moment } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { type Job, ShiftSummary, shiftName } from "#web/features/shifts/employer-shift.tsx"
+import { ShiftSummary } from "#web/features/shifts/shift-card.tsx"
+import { type Job, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { go } from "#web/navigation/navigation.ts"
 import { Button } from "#web/ui/button.tsx"
-import { ConfirmDialog } from "#web/ui/dialog.tsx"
+import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { UsersRound } from "lucide-react"
-import { useState } from "react"
 
-/** How many wait for an open shift, or that nobody was hired in time. */
+/** How many have applied for an open shift, or that nobody was hired in time. */
 export function OpenJobPill({ job }: { job: Job }) {
   const words = useWords("jobs").open
   if (job.status === "expired") return <Pill tone="danger">{words.expired}</Pill>
@@ -25,14 +25,14 @@ export function OpenJobPill({ job }: { job: Job }) {
   )
 }
 
-/** The screen whose list holds a shift that is open no more. */
+/** The screen that lists a shift which is no longer open. */
 function listScreenOf({ status }: Job): "hiredShifts" | "completedShifts" {
   return status === "scheduled" || status === "clockedIn" || status === "cancelled"
     ? "hiredShifts"
     : "completedShifts"
 }
 
-/** An open shift with what can be done with it. From a link it may be open no more. */
+/** An open shift and what can be done with it; one opened by a link may no longer be open. */
 export function OpenJob({
   job,
   onView,
@@ -45,14 +45,12 @@ export function OpenJob({
 }) {
   const words = useWords("jobs").open
   const kit = useWords("kit")
-  const [asking, setAsking] = useState(false)
   const remove = useAction("deleteJob")
   const shift = shiftName(job)
   const count = job.applicationscount ?? 0
   const send = async () => {
-    const { reply: done } = await remove.runAndWait({ params: { id: job._id } })
-    setAsking(false)
-    if (!done) return
+    const { reply } = await remove.runAndWait({ params: { id: job._id } })
+    if (!reply) return
     announce(words.removed({ shift }))
     onRemoved()
   }
@@ -77,9 +75,19 @@ export function OpenJob({
               {words.view}
             </Button>
           ) : null}
-          <Button tone="danger" aria-label={words.removeOf({ shift })} onClick={() => setAsking(true)}>
-            {words.remove}
-          </Button>
+          <ConfirmButton
+            label={words.remove}
+            name={words.removeOf({ shift })}
+            tone="danger"
+            busy={remove.busy}
+            onConfirm={send}
+            title={words.removeTitle({ shift })}
+            yes={words.removeYes}
+            no={kit.keep}
+            danger
+          >
+            <p>{count > 0 ? words.removeText({ count }) : words.removeAlone}</p>
+          </ConfirmButton>
         </div>
       ) : null}
       {job.status === "open" || job.status === "expired" ? null : (
@@ -90,18 +98,6 @@ export function OpenJob({
           </Button>
         </>
       )}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void send()}
-        title={words.removeTitle({ shift })}
-        yes={words.removeYes}
-        no={kit.keep}
-        danger
-        busy={remove.busy}
-      >
-        <p>{count > 0 ? words.removeText({ count }) : words.removeAlone}</p>
-      </ConfirmDialog>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { countCharacters } from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
 import { HOUR_MS } from "#domain/time.ts"
-import { money } from "#web/data/format.ts"
+import { jobTitle, money } from "#web/data/format.ts"
 import { useConfig } from "#web/data/hooks.ts"
-import { roleName } from "#web/data/shift-view.ts"
 import type { PostingFormState } from "#web/features/jobs/posting-form.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
@@ -26,7 +25,7 @@ export function WorkFields({ form, city }: { form: PostingFormState; city: strin
       <SelectField
         label={words.jobtitle}
         empty={words.chooseTitle}
-        options={market.titles.map(({ name }) => ({ value: name, label: roleName(name) }))}
+        options={market.titles.map(({ name }) => ({ value: name, label: jobTitle(name) }))}
         {...title}
         onChange={async (event) => {
           await title.onChange(event)

@@ -1,8 +1,7 @@
 import type { Reply } from "#web/data/api.ts"
-import { moment, money } from "#web/data/format.ts"
+import { jobTitle, moment, money } from "#web/data/format.ts"
 import { usePage } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { roleName } from "#web/data/shift-view.ts"
 import { usePayoutAccount } from "#web/features/accounts/worker-self.ts"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
 import { WorkerPaymentPill, sumOf } from "#web/features/payments/worker-payment.tsx"
@@ -30,7 +29,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
     <Card as="li" labelledBy={heading}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-26">
-          <CardTitle id={heading}>{roleName(payment.jobtitle)}</CardTitle>
+          <CardTitle id={heading}>{jobTitle(payment.jobtitle)}</CardTitle>
           <p className="text-muted">{payment.companyname}</p>
         </div>
         <p className="text-xl leading-tight font-extrabold">{money(payment.wage)}</p>

@@ -3,13 +3,12 @@ import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { type Method, methodName } from "#web/features/payments/method-name.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { ActionButton, Button } from "#web/ui/button.tsx"
+import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { ConfirmDialog } from "#web/ui/dialog.tsx"
+import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { CreditCard, Landmark } from "lucide-react"
-import { useState } from "react"
 
 export type Methods = Reply<"listPaymentMethods">
 
@@ -28,46 +27,41 @@ function MethodDetails({ method }: { method: Method }) {
 function RemoveMethod({ method, methods, onDone }: { method: Method; methods: Methods; onDone: () => void }) {
   const words = useWords("payments").methods
   const kit = useWords("kit")
-  const [asking, setAsking] = useState(false)
   const remove = useAction("deletePaymentMethod")
   const name = methodName(method)
   const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)
-  const heir = methods.paymentMethods.find(({ id }) => id !== method.id)
+  const nextDefault = methods.paymentMethods.find(({ id }) => id !== method.id)
+  const consequence = !nextDefault
+    ? words.removeLast
+    : isDefault
+      ? words.removeDefault({ method: methodName(nextDefault) })
+      : words.removeText
   const send = async () => {
-    const { reply: done } = await remove.runAndWait({ body: { paymentMethodId: method.id } })
-    setAsking(false)
-    if (!done) return
+    const { reply } = await remove.runAndWait({ body: { paymentMethodId: method.id } })
+    if (!reply) return
     announce(words.removed({ method: name }))
     onDone()
   }
   return (
     <>
-      <Button tone="danger" aria-label={words.removeOf({ method: name })} onClick={() => setAsking(true)}>
-        {words.remove}
-      </Button>
+      <ConfirmButton
+        label={words.remove}
+        name={words.removeOf({ method: name })}
+        tone="danger"
+        busy={remove.busy}
+        onConfirm={send}
+        title={words.removeTitle({ method: name })}
+        yes={words.remove}
+        no={kit.keep}
+        danger
+      >
+        <p>{consequence}</p>
+      </ConfirmButton>
       {remove.error ? (
         <div className="w-full">
           <ErrorNotice error={remove.error} />
         </div>
       ) : null}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void send()}
-        title={words.removeTitle({ method: name })}
-        yes={words.remove}
-        no={kit.keep}
-        danger
-        busy={remove.busy}
-      >
-        <p>
-          {!heir
-            ? words.removeLast
-            : isDefault
-              ? words.removeDefault({ method: methodName(heir) })
-              : words.removeText}
-        </p>
-      </ConfirmDialog>
     </>
   )
 }

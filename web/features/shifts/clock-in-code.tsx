@@ -1,6 +1,7 @@
 import { clockInWindow } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
-import { focusShift, type Job, timeLeft, timesOf, workerName } from "#web/features/shifts/employer-shift.tsx"
+import { timeLeft, timesOf } from "#web/features/shifts/shift-times.ts"
+import { focusShift, type Job, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Code } from "#web/ui/code.tsx"

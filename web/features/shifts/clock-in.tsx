@@ -5,9 +5,7 @@ import type { CallError } from "#web/data/call-error.ts"
 import { stopwatch, time } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useServerNow } from "#web/data/server-clock.ts"
-import type { JobView } from "#web/data/shift-view.ts"
-import { windowOf } from "#web/features/shifts/shift-phase.ts"
-import { focusShift } from "#web/features/shifts/worker-shift.tsx"
+import { clockInWindowOf, focusShift, type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Field, inputClass } from "#web/ui/field.tsx"
@@ -27,7 +25,7 @@ async function clockedInSince(id: string): Promise<string | null> {
 }
 
 /** The code from the manager; without a connection it waits here and is sent when there is one again. */
-function CodeForm({ job }: { job: JobView }) {
+function CodeForm({ job }: { job: Job }) {
   const words = useWords("shifts").scheduled
   const form = useScreenForm({ start: { code: "" }, rules: { code: clockInCode }, secret: ["code"] })
   const clockIn = useAction("clockIn", {
@@ -102,7 +100,7 @@ function CodeForm({ job }: { job: JobView }) {
   )
 }
 
-function ArrivalForm({ job, onClose }: { job: JobView; onClose: () => void }) {
+function ArrivalForm({ job, onClose }: { job: Job; onClose: () => void }) {
   const words = useWords("shifts").scheduled
   const form = useScreenForm({ start: { note: "" }, rules: { note: optional(reason) } })
   const reportArrival = useAction("reportArrival")
@@ -132,10 +130,10 @@ function ArrivalForm({ job, onClose }: { job: JobView; onClose: () => void }) {
 }
 
 /** How long the window stays open; the seconds are for the eyes only. */
-function TimeLeft({ job }: { job: JobView }) {
+function TimeLeft({ job }: { job: Job }) {
   const words = useWords("shifts").scheduled
   const now = useServerNow(1000)
-  const { closesAt } = windowOf(job)
+  const { closesAt } = clockInWindowOf(job)
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span>{words.until({ at: time(closesAt) })}</span>
@@ -147,7 +145,7 @@ function TimeLeft({ job }: { job: JobView }) {
 }
 
 /** In the window: the code, or word that there is none. */
-export function ClockIn({ job }: { job: JobView }) {
+export function ClockIn({ job }: { job: Job }) {
   const words = useWords("shifts").scheduled
   const [noCode, setNoCode] = useState(false)
   return (

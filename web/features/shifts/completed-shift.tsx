@@ -1,33 +1,16 @@
 import { checkTransition } from "#domain/shift.ts"
-import { isSameDay, moment, money, time } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { shiftFactsOf } from "#web/data/shift-view.ts"
 import { EmployerPaymentPill, EmployerPayment } from "#web/features/payments/employer-payment.tsx"
-import { CloseShift, workedMs } from "#web/features/shifts/close-shift.tsx"
-import { focusShift, type Job, ShiftSummary, workerName } from "#web/features/shifts/employer-shift.tsx"
+import { CloseShift } from "#web/features/shifts/close-shift.tsx"
 import { PunchForm } from "#web/features/shifts/punch-form.tsx"
+import { ShiftSummary, WorkerLine } from "#web/features/shifts/shift-card.tsx"
+import { focusShift, type Job, shiftFactsOf, workerName } from "#web/features/shifts/shift.ts"
+import { PunchEdits, WorkedHours } from "#web/features/shifts/worked-hours.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
-import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Pill } from "#web/ui/pill.tsx"
-import { Lock, Pencil, UserRound } from "lucide-react"
+import { Lock } from "lucide-react"
 import { useState, type ReactNode } from "react"
-
-type Punch = { clockintime: string | null; clockouttime: string | null }
-
-/** `3:56 PM – 10:02 PM`, with the day of the second where it is another one. */
-function usePunchText(): (punch: Punch) => string {
-  const words = useWords("shifts").punches
-  const kit = useWords("kit")
-  return ({ clockintime, clockouttime }) => {
-    if (!clockintime || !clockouttime) return words.noPunches
-    const now = serverNow()
-    return kit.fromTo({
-      from: time(clockintime),
-      to: isSameDay(clockintime, clockouttime) ? time(clockouttime) : moment(clockouttime, now),
-    })
-  }
-}
 
 /** The state as a pill for the short row; a closed one shows how its payment stands. */
 export function CompletedPill({ job }: { job: Job }) {
@@ -41,57 +24,6 @@ export function CompletedPill({ job }: { job: Job }) {
       </Pill>
       {job.payment ? <EmployerPaymentPill payment={job.payment} /> : null}
     </>
-  )
-}
-
-/** What was changed about the punches: old → new, when and why. */
-function PunchEdits({ job }: { job: Job }) {
-  const words = useWords("shifts").punches
-  const punchText = usePunchText()
-  const edits = job.edits ?? []
-  if (edits.length === 0) return null
-  return (
-    <details className="border-border rounded-input border px-3">
-      <summary className="flex min-h-11 items-center gap-2 font-semibold">
-        <Pencil aria-hidden="true" className="size-4" />
-        {words.edited}
-        <span className="sr-only">, {words.edits}</span>
-      </summary>
-      <ul className="divide-border grid divide-y pb-1">
-        {edits.map((edit) => (
-          <li key={edit.at} className="py-2">
-            <p className="font-medium">
-              {words.editFromTo({ from: punchText(edit.from), to: punchText(edit.to) })}
-            </p>
-            {edit.reason ? <p>{edit.reason}</p> : null}
-            <p className="text-muted text-sm">
-              {words.editLine({ when: moment(edit.at, serverNow()), by: words.editBy[edit.by] ?? edit.by })}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-function WorkedHours({ job }: { job: Job }) {
-  const words = useWords("shifts").completed
-  const kit = useWords("kit")
-  const punchText = usePunchText()
-  const { clockintime = null, clockouttime = null } = job
-  return (
-    <Facts compact>
-      <Fact name={words.scheduled}>
-        {punchText({ clockintime: job.worktime, clockouttime: job.endtime })}
-      </Fact>
-      <Fact name={words.worked}>
-        {punchText({ clockintime, clockouttime })}
-        {clockouttime ? <span className="text-muted"> · {kit.length({ ms: workedMs(job) })}</span> : null}
-      </Fact>
-      <Fact name={words.wage} strong>
-        {money(job.totalAmountEarned)}
-      </Fact>
-    </Facts>
   )
 }
 
@@ -163,8 +95,7 @@ function ClosedShift({ job }: { job: Job }) {
 
 /** A worked shift: a checklist until it is closed, then locked, with how its payment stands. */
 export function CompletedShift({ job }: { job: Job }) {
-  const { completed: words, worker } = useWords("shifts")
-  const name = workerName(job)
+  const words = useWords("shifts").completed
   return (
     <>
       <ShiftSummary
@@ -179,15 +110,11 @@ export function CompletedShift({ job }: { job: Job }) {
           )
         }
       >
-        <p className="flex items-center gap-2">
-          <UserRound aria-hidden="true" className="text-muted size-5 shrink-0" />
-          <span className="sr-only">{worker} </span>
-          <span className="font-semibold">{name}</span>
-        </p>
+        <WorkerLine job={job} />
       </ShiftSummary>
       {job.status === "pendingComplete" ? <UnclosedShift job={job} /> : null}
       {job.status === "closed" ? <ClosedShift job={job} /> : null}
-      {job.status === "noShow" ? <p>{words.noShowText({ name })}</p> : null}
+      {job.status === "noShow" ? <p>{words.noShowText({ name: workerName(job) })}</p> : null}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { isOwed, isSettled } from "#domain/payment.ts"
 import type { Period } from "#domain/time.ts"
+import { jobTitle } from "#web/data/format.ts"
 import { useCall, usePage } from "#web/data/hooks.ts"
-import { roleName } from "#web/data/shift-view.ts"
 import { EmployerPayment } from "#web/features/payments/employer-payment.tsx"
 import { CompletedShift, CompletedPill } from "#web/features/shifts/completed-shift.tsx"
-import { completedJobs, type Job } from "#web/features/shifts/employer-shift.tsx"
 import { PeriodSelect, periodIn } from "#web/features/shifts/period-select.tsx"
 import { ShiftList } from "#web/features/shifts/shift-list.tsx"
+import { completedJobs } from "#web/features/shifts/shift-lists.ts"
+import { type Job } from "#web/features/shifts/shift.ts"
 import { useShiftList } from "#web/features/shifts/use-shift-list.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
@@ -51,7 +52,7 @@ function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
         {owed.map((payment) => (
           <Card key={payment._id} as="li">
             <p>
-              <span className="text-lg font-semibold">{roleName(payment.jobtitle)}</span>{" "}
+              <span className="text-lg font-semibold">{jobTitle(payment.jobtitle)}</span>{" "}
               <span className="text-muted">
                 <DateTimeRange start={payment.worktime} end={payment.endtime} />
               </span>

@@ -2,20 +2,16 @@ import { isShortNotice, checkTransition } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { shiftFactsOf, type JobView } from "#web/data/shift-view.ts"
 import { selfId } from "#web/features/accounts/worker-self.ts"
-import { shiftName } from "#web/features/shifts/worker-shift.tsx"
+import { type Job, shiftFactsOf, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { Button } from "#web/ui/button.tsx"
-import { ConfirmDialog } from "#web/ui/dialog.tsx"
+import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
-import { useState } from "react"
 
-/** Dropping a shift one is hired for, until clock-in. What it costs is said before it is done. */
-export function DropShift({ job, onDropped }: { job: JobView; onDropped: () => void }) {
+/** Drops a shift before clock-in; the dialog says what it counts as (docs/rules/shifts.md#dropping). */
+export function DropShift({ job, onDropped }: { job: Job; onDropped: () => void }) {
   const words = useWords("shifts").scheduled
   const kit = useWords("kit")
-  const [asking, setAsking] = useState(false)
   const drop = useAction("withdrawApplication", {
     onDone: () => announce(words.dropped({ shift: shiftName(job) })),
   })
@@ -27,33 +23,30 @@ export function DropShift({ job, onDropped }: { job: JobView; onDropped: () => v
       ? words.dropShortNotice
       : undefined
 
-  const confirm = async () => {
-    const { reply: done } = await drop.runAndWait({ params: { jobOrApplicationId: job._id, id: selfId() } })
-    setAsking(false)
-    if (done) onDropped()
+  const send = async () => {
+    const { reply } = await drop.runAndWait({ params: { jobOrApplicationId: job._id, id: selfId() } })
+    if (reply) onDropped()
   }
 
   return (
     <>
       <ErrorNotice error={drop.error} />
-      <Button tone="danger" wide onClick={() => setAsking(true)}>
-        {words.drop}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void confirm()}
+      <ConfirmButton
+        label={words.drop}
+        tone="danger"
+        wide
+        busy={drop.busy}
+        onConfirm={send}
         title={words.dropAsk}
         yes={words.drop}
         no={kit.keep}
         danger
-        busy={drop.busy}
       >
         <p>
           {shiftName(job)}, {job.companyname}
         </p>
         {warning ? <Notice tone="warning">{warning}</Notice> : <p>{words.dropText}</p>}
-      </ConfirmDialog>
+      </ConfirmButton>
     </>
   )
 }

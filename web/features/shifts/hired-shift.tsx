@@ -1,31 +1,23 @@
-import { clockInWindow, codeIsVisible } from "#domain/shift.ts"
 import { MINUTE_MS } from "#domain/time.ts"
-import { money, time } from "#web/data/format.ts"
-import { useServerNow } from "#web/data/server-clock.ts"
-import { shiftFactsOf } from "#web/data/shift-view.ts"
-import { UpcomingCode, ClockInCode } from "#web/features/shifts/clock-in-code.tsx"
-import { type Job, ShiftSummary, wageBetween, workerName } from "#web/features/shifts/employer-shift.tsx"
-import { CancelShift, ClockOut, NotClockedIn } from "#web/features/shifts/hired-actions.tsx"
+import { announce } from "#web/data/announcements.ts"
+import { money, msFrom, time } from "#web/data/format.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { serverNow, useServerNow } from "#web/data/server-clock.ts"
+import { CancelShift } from "#web/features/shifts/cancel-shift.tsx"
+import { ClockInCode, UpcomingCode } from "#web/features/shifts/clock-in-code.tsx"
+import { MissedShift } from "#web/features/shifts/missed-shift.tsx"
+import { ShiftSummary, WorkerLine } from "#web/features/shifts/shift-card.tsx"
+import { payCents } from "#web/features/shifts/shift-pay.ts"
+import { type Job, shiftPhase, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { Notice } from "#web/ui/notice.tsx"
+import { ConfirmButton } from "#web/ui/confirm-button.tsx"
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
-import { CalendarCheck, KeyRound, Timer, UserRound } from "lucide-react"
+import { CalendarCheck, KeyRound, Timer } from "lucide-react"
 
-export type Phase = "before" | "window" | "missed" | "working" | "cancelled" | "over"
-
-/** Where a hired shift stands, by the same rules the server asks. */
-export function phaseOf(job: Job, now: Date): Phase {
-  if (job.status === "cancelled") return "cancelled"
-  if (job.status === "clockedIn") return "working"
-  if (job.status !== "scheduled") return "over"
-  if (codeIsVisible(shiftFactsOf(job), now)) return "window"
-  return now < clockInWindow(new Date(job.worktime)).opensAt ? "before" : "missed"
-}
-
-/** The state as a pill. */
 export function HiredPill({ job, now }: { job: Job; now: Date }) {
   const words = useWords("shifts").hired
-  switch (phaseOf(job, now)) {
+  switch (shiftPhase(job, now)) {
     case "before":
       return (
         <Pill tone="primary" icon={CalendarCheck}>
@@ -38,9 +30,9 @@ export function HiredPill({ job, now }: { job: Job; now: Date }) {
           {words.windowOpen}
         </Pill>
       )
-    case "missed":
+    case "late":
       return <Pill tone="danger">{words.missed}</Pill>
-    case "working":
+    case "onShift":
       return (
         <Pill tone="success" icon={Timer}>
           {words.clockedIn({ time: time(job.clockintime ?? job.worktime) })}
@@ -54,53 +46,84 @@ export function HiredPill({ job, now }: { job: Job; now: Date }) {
   return <Pill tone="info">{words.over}</Pill>
 }
 
-/** How long the worker has been there and what that is worth by now. */
+/** How long the worker has been on shift and what that has come to. */
 function ElapsedTime({ job, now }: { job: Job; now: Date }) {
   const words = useWords("shifts").hired
   const kit = useWords("kit")
-  const from = new Date(job.clockintime ?? job.worktime)
-  const ms = Math.max(0, now.getTime() - from.getTime())
+  const ms = Math.max(0, msFrom(job.clockintime ?? job.worktime, now))
   return (
     <div className="bg-raised border-border rounded-input border px-3 py-2.5">
       <p className="text-xl leading-snug font-extrabold">
         {words.elapsed({ length: kit.length({ ms: ms - (ms % MINUTE_MS) }) })}
       </p>
-      <p className="text-muted">
-        {words.soFar({ total: money(wageBetween(from, now, job.dollarsperhr) / 100) })}
-      </p>
+      <p className="text-muted">{words.soFar({ total: money(payCents(ms, job.dollarsperhr) / 100) })}</p>
     </div>
   )
 }
 
-/** A hired shift: worker, state, code in its window, and what can be done now. */
-export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
-  const { hired: words, worker } = useWords("shifts")
-  const now = useServerNow(1000)
-  const phase = phaseOf(job, now)
+function ClockOut({ job, onGone }: { job: Job; onGone: () => void }) {
+  const words = useWords("shifts").hired
+  const kit = useWords("kit")
+  const clockOut = useAction("clockOutAsEmployer")
   const name = workerName(job)
+  const now = serverNow()
+  const ms = msFrom(job.clockintime ?? job.worktime, now)
+  const send = async () => {
+    const { reply } = await clockOut.runAndWait({ params: { jobId: job._id }, body: {} })
+    if (!reply) return
+    announce(words.clockedOut({ name }))
+    onGone()
+  }
+  return (
+    <>
+      <ErrorNotice error={clockOut.error} />
+      <ConfirmButton
+        label={words.clockOut}
+        tone="primary"
+        wide
+        busy={clockOut.busy}
+        onConfirm={send}
+        title={words.clockOutTitle({ name })}
+        yes={kit.yes}
+        no={kit.no}
+      >
+        <p>
+          {words.clockOutText({
+            time: time(now),
+            length: kit.length({ ms }),
+            total: money(payCents(ms, job.dollarsperhr) / 100),
+          })}
+        </p>
+      </ConfirmButton>
+    </>
+  )
+}
+
+/** A hired shift with its code in the window, and what can be done now. */
+export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
+  const words = useWords("shifts").hired
+  const now = useServerNow(1000)
+  const phase = shiftPhase(job, now)
+  const isUpcoming = phase === "before" || phase === "window"
   return (
     <>
       <ShiftSummary job={job} pill={<HiredPill job={job} now={now} />}>
-        <p className="flex items-center gap-2">
-          <UserRound aria-hidden="true" className="text-muted size-5 shrink-0" />
-          <span className="sr-only">{worker} </span>
-          <span className="font-semibold">{name}</span>
-        </p>
+        <WorkerLine job={job} />
       </ShiftSummary>
-      {job.here && (phase === "before" || phase === "window") ? (
-        <Notice tone="warning">{words.here({ name })}</Notice>
+      {job.here && isUpcoming ? (
+        <Notice tone="warning">{words.here({ name: workerName(job) })}</Notice>
       ) : null}
       {phase === "window" ? <ClockInCode job={job} now={now} /> : null}
       {phase === "before" ? <UpcomingCode job={job} now={now} /> : null}
-      {phase === "working" ? (
+      {phase === "onShift" ? (
         <>
           <ElapsedTime job={job} now={now} />
           <ClockOut job={job} onGone={onGone} />
           <p className="text-muted text-sm">{words.cannotCancel}</p>
         </>
       ) : null}
-      {phase === "missed" ? <NotClockedIn job={job} onGone={onGone} /> : null}
-      {phase === "before" || phase === "window" ? <CancelShift job={job} /> : null}
+      {phase === "late" ? <MissedShift job={job} onGone={onGone} /> : null}
+      {isUpcoming ? <CancelShift job={job} /> : null}
     </>
   )
 }

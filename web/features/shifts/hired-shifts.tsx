@@ -1,9 +1,10 @@
 import { usePage } from "#web/data/hooks.ts"
 import { invalidate } from "#web/data/query-client.ts"
 import { serverNow, useServerTime } from "#web/data/server-clock.ts"
-import { hiredJobs, type Job, PAGE_SIZE } from "#web/features/shifts/employer-shift.tsx"
-import { HiredShift, HiredPill, phaseOf } from "#web/features/shifts/hired-shift.tsx"
+import { HiredShift, HiredPill } from "#web/features/shifts/hired-shift.tsx"
 import { ShiftList } from "#web/features/shifts/shift-list.tsx"
+import { hiredJobs, PAGE_SIZE } from "#web/features/shifts/shift-lists.ts"
+import { type Job, shiftPhase } from "#web/features/shifts/shift.ts"
 import { useShiftList } from "#web/features/shifts/use-shift-list.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
@@ -18,7 +19,7 @@ const WINDOW_MS = 3000
 const USUAL_MS = 30_000
 
 const isCodeDue = (jobs: readonly Job[], now: Date): boolean =>
-  jobs.some((job) => phaseOf(job, now) === "window")
+  jobs.some((job) => shiftPhase(job, now) === "window")
 
 const pace = (jobs: readonly Job[]): number => (isCodeDue(jobs, serverNow()) ? WINDOW_MS : USUAL_MS)
 

@@ -1,12 +1,11 @@
 import { workerState } from "#domain/payment.ts"
-import type { Period } from "#domain/time.ts"
-import type { Input, Reply } from "#web/data/api.ts"
-import { moment, msFrom, money, rate, time } from "#web/data/format.ts"
+import type { Reply } from "#web/data/api.ts"
+import { moment, msFrom, money, rate } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { headingOf, type JobView } from "#web/data/shift-view.ts"
-import { selfId } from "#web/features/accounts/worker-self.ts"
 import { WorkerPaymentPill } from "#web/features/payments/worker-payment.tsx"
 import { ShiftHead } from "#web/features/shifts/shift-card.tsx"
+import { punchText } from "#web/features/shifts/shift-times.ts"
+import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
@@ -14,16 +13,9 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { ArrowRight, Clock, Hourglass, Lock, PencilLine } from "lucide-react"
 
-/** The history's list: all that was worked, or missed, within the period. */
-export const shiftHistory = (period: Period): Input<"listApplications"> => ({
-  params: { userId: selfId() },
-  query: { active: true, completed: true, time: period },
-})
+type Edit = NonNullable<Job["edits"]>[number]
 
-type Edit = NonNullable<JobView["edits"]>[number]
-type Punches = { clockintime: string | null; clockouttime: string | null }
-
-function State({ status }: { status: JobView["status"] }) {
+function State({ status }: { status: Job["status"] }) {
   const words = useWords("shifts").history
   if (status === "pendingComplete")
     return (
@@ -40,31 +32,17 @@ function State({ status }: { status: JobView["status"] }) {
   )
 }
 
-/** `3:56 PM – 10:02 PM`, or that there was no clock-in. */
-function usePunchText() {
-  const words = useWords("shifts").history
-  const kit = useWords("kit")
-  return ({ clockintime, clockouttime }: Punches): string =>
-    clockintime === null
-      ? words.noPunch
-      : kit.fromTo({
-          from: time(clockintime),
-          to: clockouttime === null ? words.noPunchOut : time(clockouttime),
-        })
-}
-
 /** A change of the punches by the restaurant: old, new, why. */
 function EditLine({ edit }: { edit: Edit }) {
   const words = useWords("shifts").history
-  const text = usePunchText()
   return (
     <li className="grid gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2">
         <span className="sr-only">{words.oldTimes}</span>
-        <s className="text-muted">{text(edit.from)}</s>
+        <s className="text-muted">{punchText(edit.from, words.notClockedIn)}</s>
         <ArrowRight aria-hidden="true" className="size-4" />
         <span className="sr-only">{words.newTimes}</span>
-        <span className="font-semibold">{text(edit.to)}</span>
+        <span className="font-semibold">{punchText(edit.to, words.notClockedIn)}</span>
       </p>
       <p className="text-muted text-sm">
         {words.editedAt({ at: moment(edit.at, serverNow()) })}
@@ -74,10 +52,9 @@ function EditLine({ edit }: { edit: Edit }) {
   )
 }
 
-function Punched({ job }: { job: JobView }) {
+function Punched({ job }: { job: Job }) {
   const words = useWords("shifts").history
   const kit = useWords("kit")
-  const text = usePunchText()
   const { clockintime = null, clockouttime = null, edits = [] } = job
   return (
     <div className="grid gap-2.5">
@@ -85,7 +62,9 @@ function Punched({ job }: { job: JobView }) {
         <Clock aria-hidden="true" className="text-accent mt-0.5 size-5 shrink-0" />
         <span>
           <span className="text-muted">{words.worked} </span>
-          <span className="font-semibold">{text({ clockintime, clockouttime })}</span>
+          <span className="font-semibold">
+            {punchText({ clockintime, clockouttime }, words.notClockedIn)}
+          </span>
           {clockintime && clockouttime ? (
             <span className="text-muted whitespace-nowrap">
               {" "}
@@ -117,7 +96,7 @@ export function HistoryShift({ application: { job } }: { application: Reply<"lis
   const { finishSetUp } = useWords("payments")
   const missed = job.status === "noShow"
   return (
-    <Card as="li" labelledBy={headingOf(job._id)}>
+    <Card as="li" labelledBy={shiftHeadingId(job._id)}>
       <ShiftHead
         job={job}
         figure={

@@ -1,10 +1,11 @@
 import * as fields from "#domain/fields.ts"
 import { type PunchProblem, punchProblem } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
-import { money } from "#web/data/format.ts"
+import { money, msFrom } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { type Job, wageBetween } from "#web/features/shifts/employer-shift.tsx"
+import { payCents, workedMs } from "#web/features/shifts/shift-pay.ts"
+import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { keepSeconds, toDateTimeValue } from "#web/ui/date-values.ts"
@@ -16,8 +17,8 @@ import { ErrorNotice } from "#web/ui/notice.tsx"
 
 type Punches = { clockintime: string; clockouttime: string; reason: string }
 
-/** Which of the two fields a problem is shown at. */
-const placeOf: Record<PunchProblem, "clockintime" | "clockouttime"> = {
+/** The field that a problem is shown at. */
+const problemField: Record<PunchProblem, "clockintime" | "clockouttime"> = {
   punchOrder: "clockouttime",
   punchFuture: "clockouttime",
   punchTooLong: "clockouttime",
@@ -38,8 +39,8 @@ function isUnchanged(job: Job, to: { in: Date | null; out: Date | null }): boole
   )
 }
 
-/** Where no clock-out is known: the scheduled end, or now when that is still to come. */
-function endSoFar(job: Job): Date {
+/** Without a clock-out: the scheduled end, or now when that is earlier. */
+function likelyEnd(job: Job): Date {
   return new Date(Math.min(new Date(job.endtime).getTime(), serverNow().getTime()))
 }
 
@@ -49,15 +50,15 @@ function usePunchForm(job: Job) {
     if (!(field === "clockintime" ? from : to)) return "time"
     if (!from || !to) return null
     const problem = punchProblem({ in: from, out: to }, { startsAt: new Date(job.worktime) }, serverNow())
-    return problem && placeOf[problem] === field ? problem : null
+    return problem && problemField[problem] === field ? problem : null
   }
   return useScreenForm<Punches>({
     start: {
       clockintime: toDateTimeValue(new Date(job.clockintime ?? job.worktime)),
-      clockouttime: toDateTimeValue(job.clockouttime ? new Date(job.clockouttime) : endSoFar(job)),
+      clockouttime: toDateTimeValue(job.clockouttime ? new Date(job.clockouttime) : likelyEnd(job)),
       reason: "",
     },
-    // Drafts belong to the screen, which shows many shifts: one must not fill the form of another.
+    // A draft belongs to the screen, which shows many shifts: it must not fill the form of another one.
     secret: ["clockintime", "clockouttime", "reason"],
     rules: {
       clockintime: rule("clockintime"),
@@ -74,13 +75,9 @@ function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date |
   const words = useWords("shifts").punches
   const kit = useWords("kit")
   if (!to.in || !to.out || to.out <= to.in) return null
-  const newMs = to.out.getTime() - to.in.getTime()
-  const wage = wageBetween(to.in, to.out, job.dollarsperhr)
-  const { clockintime, clockouttime } = job
-  const old =
-    clockintime && clockouttime
-      ? { ms: new Date(clockouttime).getTime() - new Date(clockintime).getTime() }
-      : null
+  const newMs = msFrom(to.in, to.out)
+  const wage = payCents(newMs, job.dollarsperhr)
+  const old = job.clockouttime ? { ms: workedMs(job) } : null
   const oldWage = Math.round(job.totalAmountEarned * 100)
   const same = old?.ms === newMs
   return (
@@ -112,7 +109,7 @@ function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date |
   )
 }
 
-/** Correcting both punches, or entering them for a shift that was never clocked in. */
+/** Corrects both punches, or enters them for a shift without a clock-in (docs/rules/shifts.md#editing-punches). */
 export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => void; onSaved: () => void }) {
   const words = useWords("shifts").punches
   const kit = useWords("kit")

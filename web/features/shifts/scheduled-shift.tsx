@@ -1,11 +1,18 @@
-import { day, isSameDay, stopwatch, time } from "#web/data/format.ts"
+import { market } from "#domain/market.ts"
+import { day, isSameDay, time } from "#web/data/format.ts"
 import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
-import { headingOf, directionsTo, type JobView } from "#web/data/shift-view.ts"
 import { ClockIn } from "#web/features/shifts/clock-in.tsx"
 import { DropShift } from "#web/features/shifts/drop-shift.tsx"
 import { OnShift } from "#web/features/shifts/on-shift.tsx"
 import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-card.tsx"
-import { phaseOf, windowOf, type Phase } from "#web/features/shifts/shift-phase.ts"
+import { timeLeft } from "#web/features/shifts/shift-times.ts"
+import {
+  clockInWindowOf,
+  type Job,
+  shiftHeadingId,
+  shiftPhase,
+  type ShiftPhase,
+} from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { buttonClass } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -13,15 +20,18 @@ import { Notice } from "#web/ui/notice.tsx"
 import { Pill, type PillTone } from "#web/ui/pill.tsx"
 import { CalendarCheck, Navigation } from "lucide-react"
 
-/** From here on the seconds count. */
-const LAST_MINUTES_MS = 60 * 60_000
+/** A map's directions to the restaurant, opened in whatever map the device has. */
+function directionsTo({ streetaddress, city, zipcode }: Job): string {
+  const place = `${streetaddress}, ${city}, ${market.stateCode} ${zipcode}`
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
+}
 
 /** Until the clock-in window opens. */
-function ClockInCountdown({ job }: { job: JobView }) {
+function ClockInCountdown({ job }: { job: Job }) {
   const words = useWords("shifts").scheduled
   const kit = useWords("kit")
   const now = useServerNow(1000)
-  const { opensAt, closesAt } = windowOf(job)
+  const { opensAt, closesAt } = clockInWindowOf(job)
   const left = opensAt.getTime() - now.getTime()
   const span = kit.span({ ms: left })
   const window = { from: time(opensAt), to: time(closesAt) }
@@ -29,7 +39,7 @@ function ClockInCountdown({ job }: { job: JobView }) {
     <div>
       <p className="text-muted">{words.opensIn}</p>
       <p className="text-display leading-tight font-extrabold tracking-tight" aria-hidden="true">
-        {left < LAST_MINUTES_MS ? stopwatch(left) : span}
+        {timeLeft(left)}
       </p>
       <p className="sr-only">{span}</p>
       <p className="text-muted">
@@ -41,7 +51,8 @@ function ClockInCountdown({ job }: { job: JobView }) {
   )
 }
 
-const tones: Record<Phase, PillTone> = {
+const tones: Record<ShiftPhase, PillTone> = {
+  over: "info",
   before: "primary",
   window: "primary",
   late: "warning",
@@ -49,7 +60,7 @@ const tones: Record<Phase, PillTone> = {
   cancelled: "danger",
 }
 
-function State({ phase }: { phase: Phase }) {
+function State({ phase }: { phase: ShiftPhase }) {
   const words = useWords("shifts").scheduled
   const planned = phase === "before" || phase === "window"
   return (
@@ -59,22 +70,22 @@ function State({ phase }: { phase: Phase }) {
   )
 }
 
-/** One shift in its phase; the same card goes from countdown to code to stopwatch. */
+/** A hired shift for its worker: a countdown, then the code, then a stopwatch. */
 export function ScheduledShift({
   job,
   onWorked,
   onDropped,
 }: {
-  job: JobView
-  onWorked: (job: JobView) => void
+  job: Job
+  onWorked: (job: Job) => void
   onDropped: () => void
 }) {
   const words = useWords("shifts").scheduled
   const kit = useWords("kit")
-  const phase = useServerTime((now) => phaseOf(job, now))
+  const phase = useServerTime((now) => shiftPhase(job, now))
   const manager = job.hiringmanager ?? job.companyname
   return (
-    <Card as="li" labelledBy={headingOf(job._id)}>
+    <Card as="li" labelledBy={shiftHeadingId(job._id)}>
       <div>
         <State phase={phase} />
       </div>
@@ -97,7 +108,7 @@ export function ScheduledShift({
       {phase === "window" ? <ClockIn job={job} /> : null}
       {phase === "onShift" ? <OnShift job={job} onDone={onWorked} /> : null}
       {phase === "late" ? (
-        <Notice tone="warning">{words.closed({ at: time(windowOf(job).closesAt), manager })}</Notice>
+        <Notice tone="warning">{words.closed({ at: time(clockInWindowOf(job).closesAt), manager })}</Notice>
       ) : null}
       {phase === "cancelled" ? <p>{words.cancelledText}</p> : null}
       {phase === "before" || phase === "window" ? <DropShift job={job} onDropped={onDropped} /> : null}

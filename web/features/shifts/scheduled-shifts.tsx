@@ -1,9 +1,9 @@
 import { money, msFrom, time } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { useServerNow } from "#web/data/server-clock.ts"
-import { headingOf, type JobView } from "#web/data/shift-view.ts"
 import { ScheduledShift } from "#web/features/shifts/scheduled-shift.tsx"
-import { focusShift, scheduledShifts } from "#web/features/shifts/worker-shift.tsx"
+import { scheduledShifts } from "#web/features/shifts/shift-lists.ts"
+import { focusShift, type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
@@ -31,7 +31,7 @@ function Clock() {
 }
 
 /** After clocking out: the figures, and where the shift is to be found from now on. */
-function ClockedOut({ job }: { job: JobView }) {
+function ClockedOut({ job }: { job: Job }) {
   const words = useWords("shifts").scheduled
   const kit = useWords("kit")
   const [from, to] = [job.clockintime ?? job.worktime, job.clockouttime ?? job.endtime]
@@ -57,12 +57,12 @@ function ClockedOut({ job }: { job: JobView }) {
 export function Screen({ params }: ScreenProps) {
   const { scheduled: words, toSearch } = useWords("shifts")
   const reading = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
-  const [worked, setWorked] = useState<JobView>()
+  const [worked, setWorked] = useState<Job>()
   const wanted = typeof params.id === "string" ? params.id : undefined
   const there = reading.data !== undefined
 
   useEffect(() => {
-    if (wanted && there) document.getElementById(headingOf(wanted))?.scrollIntoView({ block: "center" })
+    if (wanted && there) document.getElementById(shiftHeadingId(wanted))?.scrollIntoView({ block: "center" })
   }, [wanted, there])
 
   return (

@@ -1,23 +1,29 @@
-import { msFrom, rate } from "#web/data/format.ts"
-import { headingOf, roleName, type JobView } from "#web/data/shift-view.ts"
+import { jobTitle, money, msFrom, rate } from "#web/data/format.ts"
+import { type Job, shiftHeadingId, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { CardTitle } from "#web/ui/card.tsx"
-import { HourlyPay, DateTimeRange } from "#web/ui/date-time-range.tsx"
-import { CalendarClock, MapPin, type LucideIcon } from "lucide-react"
+import { DateTimeRange } from "#web/ui/date-time-range.tsx"
+import { CalendarClock, MapPin, UserRound, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 
-/**
- * The face that a shift shows to workers: what it pays, when and where it is. The restaurant sees the same while
- * it posts one.
- */
+/** The parts of a shift's card: what it pays, when and where it is, and whose it is. */
 
-type JobName = Pick<JobView, "_id" | "jobtitle" | "companyname">
-type JobPay = JobName & Pick<JobView, "dollarsperhr" | "totalAmountEarned">
-type JobPlace = Pick<JobView, "streetaddress" | "city" | "distance">
-type JobTimes = Pick<JobView, "worktime" | "endtime">
+type Times = Pick<Job, "worktime" | "endtime">
+type Place = Pick<Job, "streetaddress" | "city" | "distance">
+
+/** `$18 / hr`, the first thing a worker looks for. */
+function HourlyPay({ dollars }: { dollars: number }) {
+  const words = useWords("kit")
+  return (
+    <span className="whitespace-nowrap">
+      <span className="text-xl leading-tight font-extrabold">{rate(dollars)}</span>{" "}
+      <span className="text-muted">{words.perHour}</span>
+    </span>
+  )
+}
 
 /** What the work pays by the hour and about in all. */
-export function ShiftPay({ job }: { job: Pick<JobPay, "dollarsperhr" | "totalAmountEarned"> }) {
+export function ShiftPay({ job }: { job: Pick<Job, "dollarsperhr" | "totalAmountEarned"> }) {
   const words = useWords("shifts")
   return (
     <>
@@ -29,16 +35,36 @@ export function ShiftPay({ job }: { job: Pick<JobPay, "dollarsperhr" | "totalAmo
   )
 }
 
-/** Role and restaurant at the left, at the right the figure that counts. */
-export function ShiftHead({ job, figure }: { job: JobName; figure: ReactNode }) {
+/** Job title and restaurant at the left, at the right the figure that counts. */
+export function ShiftHead({
+  job,
+  figure,
+}: {
+  job: Pick<Job, "_id" | "jobtitle" | "companyname">
+  figure: ReactNode
+}) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1 basis-24">
-        <CardTitle id={headingOf(job._id)}>{roleName(job.jobtitle)}</CardTitle>
+        <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
         <p className="text-muted">{job.companyname}</p>
       </div>
       <div className="ml-auto text-right">{figure}</div>
     </div>
+  )
+}
+
+function ShiftTime({ job }: { job: Times }) {
+  const words = useWords("kit")
+  return (
+    <>
+      <span className="font-semibold">
+        <DateTimeRange start={job.worktime} end={job.endtime} near />
+      </span>{" "}
+      <span className="text-muted whitespace-nowrap">
+        · {words.length({ ms: msFrom(job.worktime, job.endtime) })}
+      </span>
+    </>
   )
 }
 
@@ -51,8 +77,8 @@ function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   )
 }
 
-/** Where it is; how far when the worker's own place is known. */
-export function ShiftPlace({ job }: { job: JobPlace }) {
+/** Where it is; how far away when the worker's location is known. */
+export function ShiftPlace({ job }: { job: Place }) {
   const words = useWords("shifts")
   return (
     <Line icon={MapPin}>
@@ -64,20 +90,54 @@ export function ShiftPlace({ job }: { job: JobPlace }) {
   )
 }
 
-/** When and how long, and where. */
-export function ShiftFacts({ job }: { job: JobTimes & JobPlace }) {
-  const kit = useWords("kit")
+/** When it is, how long and where. */
+export function ShiftFacts({ job }: { job: Times & Place }) {
   return (
     <div className="grid gap-1.5">
       <Line icon={CalendarClock}>
-        <span className="font-semibold">
-          <DateTimeRange start={job.worktime} end={job.endtime} near />
-        </span>{" "}
-        <span className="text-muted whitespace-nowrap">
-          · {kit.length({ ms: msFrom(job.worktime, job.endtime) })}
-        </span>
+        <ShiftTime job={job} />
       </Line>
       <ShiftPlace job={job} />
     </div>
+  )
+}
+
+/** The head of a shift's card for its restaurant: title, pay, state, total and time. */
+export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNode; children?: ReactNode }) {
+  const words = useWords("shifts")
+  const worked = Boolean(job.clockouttime)
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
+        <HourlyPay dollars={job.dollarsperhr} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="flex flex-wrap gap-2">{pill}</div>
+        {job.status === "noShow" ? null : (
+          <p className="text-muted">
+            {worked
+              ? words.total({ total: money(job.totalAmountEarned) })
+              : words.about({ total: rate(job.totalAmountEarned) })}
+          </p>
+        )}
+      </div>
+      <p>
+        <ShiftTime job={job} />
+      </p>
+      {children}
+    </>
+  )
+}
+
+/** The hired worker's name. */
+export function WorkerLine({ job }: { job: Job }) {
+  const words = useWords("shifts")
+  return (
+    <p className="flex items-center gap-2">
+      <UserRound aria-hidden="true" className="text-muted size-5 shrink-0" />
+      <span className="sr-only">{words.worker} </span>
+      <span className="font-semibold">{workerName(job)}</span>
+    </p>
   )
 }

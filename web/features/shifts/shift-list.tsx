@@ -1,6 +1,5 @@
-import { money } from "#web/data/format.ts"
-import { headingOf, roleName } from "#web/data/shift-view.ts"
-import { type Job, workerName } from "#web/features/shifts/employer-shift.tsx"
+import { jobTitle, money } from "#web/data/format.ts"
+import { type Job, shiftHeadingId, workerName } from "#web/features/shifts/shift.ts"
 import type { ShiftListState } from "#web/features/shifts/use-shift-list.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
@@ -34,7 +33,7 @@ function Row({
       }`}
     >
       <span className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-semibold">{roleName(job.jobtitle)}</span>
+        <span className="font-semibold">{jobTitle(job.jobtitle)}</span>
         {job.status === "noShow" ? null : (
           <span className="font-semibold">{money(job.totalAmountEarned)}</span>
         )}
@@ -87,7 +86,8 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
   const single = wide || alone
   useEffect(() => {
     // In one column a shift that a tap or a link asked for may lie far down.
-    if (!single && chosenId) document.getElementById(headingOf(chosenId))?.scrollIntoView({ block: "center" })
+    if (!single && chosenId)
+      document.getElementById(shiftHeadingId(chosenId))?.scrollIntoView({ block: "center" })
   }, [single, chosenId])
   const missing = looking ? (
     <LoadingCards cards={1} />
@@ -110,7 +110,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
           return (
             <li
               key={job._id}
-              aria-labelledby={headingOf(job._id)}
+              aria-labelledby={shiftHeadingId(job._id)}
               hidden={!wide && !shown}
               className={wide ? "contents" : ""}
             >

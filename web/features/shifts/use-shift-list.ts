@@ -1,11 +1,35 @@
-import type { usePage } from "#web/data/hooks.ts"
-import { headingOf } from "#web/data/shift-view.ts"
-import { type Job } from "#web/features/shifts/employer-shift.tsx"
-import { useWithLinkedJob, linkedJobId } from "#web/features/shifts/linked-shift.ts"
+import { useCall, type usePage } from "#web/data/hooks.ts"
+import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { go, replace } from "#web/navigation/navigation.ts"
 import type { Params } from "#web/navigation/screens.ts"
 import { useWide } from "#web/ui/use-wide.ts"
+
+/** The shift a tap or a link asked for; `id` comes from messages and mails. */
+function linkedJobId(params: Params): string | undefined {
+  const wanted = params.job ?? params.id
+  return typeof wanted === "string" ? wanted : undefined
+}
+
+/**
+ * The page of a list with the wanted shift before it, when that stands on another page. `states` are those the
+ * list may show. `looking` while the wanted one is still asked for.
+ */
+function useWithLinkedJob(
+  jobs: readonly Job[] | undefined,
+  id: string | undefined,
+  states: readonly Job["status"][],
+  pace: (jobs: readonly Job[]) => number | false = () => false,
+): { jobs: readonly Job[]; looking: boolean } {
+  const missing = id !== undefined && jobs !== undefined && !jobs.some((job) => job._id === id)
+  const wanted = useCall(
+    "getJob",
+    { params: { jobid: id ?? "" } },
+    { off: !missing, everyMs: (held) => pace(held ? [held] : []) },
+  )
+  const found = missing && wanted.data && states.includes(wanted.data.status) ? [wanted.data] : []
+  return { jobs: [...found, ...(jobs ?? [])], looking: missing && wanted.isPending }
+}
 
 type ListScreen = "openJobs" | "hiredShifts" | "completedShifts"
 
@@ -50,7 +74,7 @@ export function useShiftList({
       const next = jobs[at + 1] ?? jobs[at - 1]
       if (wide && next) replace(screen, { ...place, job: next._id })
       else if (chosenId !== undefined) replace(screen, place)
-      focusOn(next && headingOf(next._id))
+      focusOn(next && shiftHeadingId(next._id))
     },
     pager: {
       skip,

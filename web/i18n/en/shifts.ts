@@ -13,6 +13,7 @@ export const shifts = {
   gone: "This shift is not in this list any more.",
   worker: "Worker",
   toSearch: "Search for a shift",
+  notClockedOut: "not clocked out",
 
   about: ({ total }: { total: string }) => `about ${total} total`,
   away: ({ miles }: { miles: number }) => `${miles} mi away`,
@@ -29,6 +30,7 @@ export const shifts = {
       late: "Not clocked in",
       onShift: "On shift",
       cancelled: "Cancelled by the restaurant",
+      over: "Over",
     },
     cancelledText: "This does not count against you.",
     directions: "Directions",

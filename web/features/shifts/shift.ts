@@ -1,0 +1,62 @@
+import { clockInWindow, type ShiftFacts } from "#domain/shift.ts"
+import type { Reply } from "#web/data/api.ts"
+import { jobTitle, range } from "#web/data/format.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { wordsOf } from "#web/i18n/words.ts"
+import { focusOn } from "#web/navigation/focus.ts"
+
+/** A job as both sides see it as a shift: its name, its phase and where it is on the screen. */
+
+export type Job = Reply<"getJob">
+
+/** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM`: how dialogs and announcements name a shift. */
+export function shiftName(job: Pick<Job, "jobtitle" | "worktime" | "endtime">): string {
+  return wordsOf("shifts").name({
+    title: jobTitle(job.jobtitle),
+    when: range(job.worktime, job.endtime, serverNow()),
+  })
+}
+
+/** The hired worker's name; "" for anyone who is not told. */
+export function workerName(job: Job): string {
+  return job.scheduledEmployee?.employeename ?? ""
+}
+
+/** What the table of transitions has to know; what the API leaves out, the person cannot act upon either. */
+export function shiftFactsOf(job: Job): ShiftFacts {
+  return {
+    state: job.status,
+    startsAt: new Date(job.worktime),
+    endsAt: new Date(job.endtime),
+    pendingCompleteAt: null,
+    hereSaidAt: job.here ? new Date(job.worktime) : null,
+    objectedAt: null,
+  }
+}
+
+export function clockInWindowOf(job: Job): { opensAt: Date; closesAt: Date } {
+  return clockInWindow(new Date(job.worktime))
+}
+
+/**
+ * Where a hired shift is in time: `before` the clock-in window, in the `window`, `late` after it without a
+ * clock-in, `onShift`, `cancelled` by the restaurant, or `over`.
+ */
+export type ShiftPhase = "before" | "window" | "late" | "onShift" | "cancelled" | "over"
+
+export function shiftPhase(job: Job, now: Date): ShiftPhase {
+  if (job.status === "cancelled") return "cancelled"
+  if (job.status === "clockedIn") return "onShift"
+  if (job.status !== "scheduled") return "over"
+  const { opensAt, closesAt } = clockInWindowOf(job)
+  if (now < opensAt) return "before"
+  return now <= closesAt ? "window" : "late"
+}
+
+/** The id of the heading that names a shift's card. */
+export const shiftHeadingId = (id: string): string => `shift-${id}`
+
+/** Focuses a shift's heading once the change is on the page; the screen's without a shift. */
+export function focusShift(id: string | undefined): void {
+  focusOn(id === undefined ? undefined : shiftHeadingId(id))
+}

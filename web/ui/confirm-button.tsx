@@ -1,0 +1,63 @@
+import { ActionButton, type Tone } from "#web/ui/button.tsx"
+import { ConfirmDialog } from "#web/ui/dialog.tsx"
+import { useState, type ReactNode } from "react"
+
+/**
+ * A button that asks before it acts. `onConfirm` resolves once the action has ended, either way; the dialog is
+ * closed then. What failed is shown by whoever made the action.
+ */
+export function ConfirmButton({
+  label,
+  name,
+  tone = "secondary",
+  wide = false,
+  off = false,
+  busy,
+  onConfirm,
+  children,
+  ...dialog
+}: {
+  label: string
+  /** The button's name for screen readers, where several buttons have the same label. */
+  name?: string
+  tone?: Tone
+  wide?: boolean
+  off?: boolean
+  busy: boolean
+  onConfirm: () => Promise<void>
+  /** The dialog's heading, its text and its two buttons. */
+  title: string
+  children: ReactNode
+  yes: string
+  no: string
+  danger?: boolean
+}) {
+  const [asking, setAsking] = useState(false)
+  const confirm = async () => {
+    await onConfirm()
+    setAsking(false)
+  }
+  return (
+    <>
+      <ActionButton
+        tone={tone}
+        wide={wide}
+        off={off}
+        busy={busy}
+        onClick={() => setAsking(true)}
+        {...(name === undefined ? {} : { "aria-label": name })}
+      >
+        {label}
+      </ActionButton>
+      <ConfirmDialog
+        {...dialog}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+        busy={busy}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}
