@@ -1,3 +1,4 @@
+import type { Catalogs } from "#domain/language.ts"
 import { shell } from "#web/i18n/en/shell.ts"
 
 /**
@@ -33,8 +34,5 @@ export type Catalog<T> = {
 export type Words = { [G in Group]: Catalog<English[G]> }
 export type Loaders = { [G in Group]: () => Promise<Words[G]> }
 
-/** A second language is a second entry; a missing key is then a type error. */
-export const catalogs = { en } satisfies Record<string, Loaders>
-
-/** The words that are there from the start. */
-export const firstWords = { language: "en", words: { shell } } as const
+/** A second language is a second entry; a missing key in it is a type error. */
+export const catalogs: Catalogs<Loaders> = { en }

@@ -4,7 +4,7 @@ import { extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build, type Plugin } from "vite"
 
-/** The web app with a second language, the pseudo-locale `en-XA`, for tests alone. */
+/** The web app with a second language, a pseudo-locale in the place of Spanish, for tests alone. */
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url))
 const CATALOGS = join(ROOT, "web/i18n/catalogs.ts")
