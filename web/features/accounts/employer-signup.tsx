@@ -47,15 +47,23 @@ function useSignUpForm() {
 }
 type SignUpForm = ReturnType<typeof useSignUpForm>
 
-/** The fields' names; some differ from those in the account. */
-function useLabels() {
+/** The words of the form; some fields have another name than in the account. */
+function useFormWords() {
   const { restaurant, signup, employerSignup } = useWords("accounts")
   return { ...restaurant, ...signup, ...employerSignup }
 }
 
+/** The names of the fields, in their order. */
+function labelsOf(words: ReturnType<typeof useFormWords>) {
+  const { companyname, storenumber, hiringmanager, storemanager, phonenumber } = words
+  const { streetaddress, address2, state, city, zipcode, ein, email, password, confirm } = words
+  const contacts = { companyname, storenumber, hiringmanager, storemanager, phonenumber }
+  return { ...contacts, streetaddress, address2, state, city, zipcode, ein, email, password, confirm }
+}
+
 function RestaurantGroups({ form }: { form: SignUpForm }) {
   const { title, contacts } = useWords("accounts").restaurant
-  const words = useLabels()
+  const words = useFormWords()
   return (
     <>
       <FieldGroup legend={title}>
@@ -78,7 +86,7 @@ function RestaurantGroups({ form }: { form: SignUpForm }) {
 
 /** The city can be chosen once the state is. */
 function AddressGroup({ form }: { form: SignUpForm }) {
-  const words = useLabels()
+  const words = useFormWords()
   const stateChosen = form.form.watch("state") !== ""
   return (
     <FieldGroup legend={words.address}>
@@ -104,7 +112,7 @@ function AddressGroup({ form }: { form: SignUpForm }) {
 }
 
 function TaxAndLoginGroup({ form }: { form: SignUpForm }) {
-  const words = useLabels()
+  const words = useFormWords()
   return (
     <FieldGroup legend={words.taxAndLogin}>
       <RestaurantField form={form} name="ein" label={words.ein} hint={words.einHint} />
@@ -115,7 +123,7 @@ function TaxAndLoginGroup({ form }: { form: SignUpForm }) {
 }
 
 export function Screen() {
-  const words = useLabels()
+  const words = useFormWords()
   const form = useSignUpForm()
   const signUp = useAction("signUpEmployer")
   const send = async ({ confirm: _c, address2: _a, storenumber, ...body }: typeof start) => {
@@ -142,7 +150,12 @@ export function Screen() {
         <AddressGroup form={form} />
         <TaxAndLoginGroup form={form} />
         <SignUpError error={signUp.error} />
-        <FormActions ready={form.valid} busy={signUp.busy} submit={words.submit} waiting={form.left(words)} />
+        <FormActions
+          ready={form.valid}
+          busy={signUp.busy}
+          submit={words.submit}
+          waiting={form.left(labelsOf(words))}
+        />
       </Form>
     </>
   )

@@ -1,7 +1,7 @@
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
-import { selfId } from "#web/features/accounts/worker-self.ts"
+import { currentUserId } from "#web/data/session.ts"
 import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-card.tsx"
 import { focusShift, shiftHeadingId, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -39,7 +39,9 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
   const conflict = code === "conflict"
 
   const press = async () => {
-    const { reply, error } = await apply.runAndWait({ params: { userId: selfId(), jobId: job._id } })
+    const { reply, error } = await apply.runAndWait({
+      params: { userId: currentUserId() ?? "", jobId: job._id },
+    })
     // The button may be gone; its shift is the place where the person was.
     if (reply || error) focusShift(job._id)
   }

@@ -9,9 +9,29 @@ import { Card } from "#web/ui/card.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import { Ticket, TicketLine } from "#web/ui/ticket.tsx"
+import type { ReactNode } from "react"
 
 const POLL_MS = 60_000
+
+/** A kitchen ticket, the shape of the logo, for the one shift that matters now. */
+function Ticket({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={labelledBy}
+      className="bg-primary-soft rounded-card p-[min(0.75rem,3.5%)] sm:p-6"
+    >
+      <div className="mx-auto max-w-[28rem] drop-shadow-[0_0.375rem_1rem_rgb(0_0_0/0.14)]">
+        <div className="torn bg-surface grid grid-cols-1 gap-4 rounded-t-button px-[min(1rem,5%)] pt-5 pb-8 sm:px-6">
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function TicketLine() {
+  return <hr className="border-control border-t border-dashed" />
+}
 
 /** What the worker must know of the next shift right now: a line and the figure that counts. */
 function Countdown({ job }: { job: Job }) {

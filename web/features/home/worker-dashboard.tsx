@@ -6,7 +6,7 @@ import { serverNow } from "#web/data/server-clock.ts"
 import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { NextShiftCard } from "#web/features/home/next-shift.tsx"
-import { sumOf } from "#web/features/payments/worker-payment.tsx"
+import { wageSum } from "#web/features/payments/wage-sum.ts"
 import { scheduledShifts, shiftHistory } from "#web/features/shifts/shift-lists.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Loaded } from "#web/ui/list.tsx"
@@ -79,7 +79,7 @@ function PayoutHint() {
   const { finishSetUp } = useWords("payments")
   const payments = useCall("listPayments", { query: { limit: MOST_PAYMENTS } })
   if (payments.isPending) return null
-  const waiting = sumOf(payments.data ?? [], "waitingForAccount")
+  const waiting = wageSum(payments.data ?? [], "waitingForAccount")
   if (waiting > 0)
     return (
       <div className="mt-6">

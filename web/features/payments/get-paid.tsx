@@ -2,9 +2,10 @@ import type { Reply } from "#web/data/api.ts"
 import { jobTitle, moment, money } from "#web/data/format.ts"
 import { usePage } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { usePayoutAccount } from "#web/features/accounts/worker-self.ts"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
-import { WorkerPaymentPill, sumOf } from "#web/features/payments/worker-payment.tsx"
+import { WorkerPaymentPill } from "#web/features/payments/payment-pills.tsx"
+import { usePayoutAccount } from "#web/features/payments/payout-account.ts"
+import { wageSum } from "#web/features/payments/wage-sum.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { go } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
@@ -51,12 +52,12 @@ function PaymentCard({ payment }: { payment: Payment }) {
 /** What was paid out and what is still to come. */
 function PaymentTotals({ payments }: { payments: readonly Payment[] }) {
   const words = useWords("payments").getPaid
-  const waiting = sumOf(payments, "waitingForAccount")
-  const delayed = sumOf(payments, "delayed", "transferFailed")
+  const waiting = wageSum(payments, "waitingForAccount")
+  const delayed = wageSum(payments, "delayed", "transferFailed")
   return (
     <Totals>
-      <Total name={words.paidOut} value={money(sumOf(payments, "transferred"))} main />
-      <Total name={words.onItsWay} value={money(sumOf(payments, "onItsWay", "underReview"))} />
+      <Total name={words.paidOut} value={money(wageSum(payments, "transferred"))} main />
+      <Total name={words.onItsWay} value={money(wageSum(payments, "onItsWay", "underReview"))} />
       <Total name={words.waiting} value={money(waiting)} />
       {delayed > 0 ? <Total name={words.delayed} value={money(delayed)} /> : null}
     </Totals>
@@ -95,7 +96,7 @@ export function Screen({ params }: ScreenProps) {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
         <div className="grid gap-4">
           {whole ? <PaymentTotals payments={items} /> : null}
-          <AccountState waiting={sumOf(items ?? [], "waitingForAccount")} />
+          <AccountState waiting={wageSum(items ?? [], "waitingForAccount")} />
           <p className="text-muted">{words.linkText}</p>
           <NavButton to="workerHistory" wide>
             {words.toHistory}

@@ -1,5 +1,5 @@
-import { usePayoutAccount } from "#web/features/accounts/worker-self.ts"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
+import { usePayoutAccount } from "#web/features/payments/payout-account.ts"
 import { PayoutSetupLink } from "#web/features/payments/payout-setup-link.tsx"
 import { useOnReturn, usePayoutSetupTab } from "#web/features/payments/payout-setup-tab.ts"
 import { useWords } from "#web/i18n/words.ts"

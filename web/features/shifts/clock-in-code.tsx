@@ -4,7 +4,6 @@ import { timeLeft, timesOf } from "#web/features/shifts/shift-times.ts"
 import { focusShift, type Job, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
-import { Code } from "#web/ui/code.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Copy, KeyRound } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
@@ -15,7 +14,7 @@ function useScreenWakeLock(): void {
     let lock: WakeLockSentinel | undefined
     let over = false
     const ask = async () => {
-      // Refused on low battery or without the feature: the code is shown all the same.
+      // Refused on low battery or where it is not supported; the code is shown all the same.
       lock = await navigator.wakeLock?.request("screen").catch(() => undefined)
       if (over) await lock?.release()
     }
@@ -25,6 +24,20 @@ function useScreenWakeLock(): void {
       void lock?.release()
     }
   }, [])
+}
+
+/** Large and spaced, to be read across a kitchen; screen readers spell it. */
+function Code({ code }: { code: string }) {
+  const words = useWords("kit")
+  return (
+    <p
+      role="img"
+      aria-label={words.code({ letters: code.split("").join(" ") })}
+      className="bg-raised border-control rounded-input border px-2 py-4 text-center font-mono text-[2.25rem] leading-none font-bold tracking-[0.35em] indent-[0.35em] uppercase"
+    >
+      {code}
+    </p>
+  )
 }
 
 /** "Code visible 3:50–4:10 PM" and how long until it opens. */
@@ -46,17 +59,17 @@ export function UpcomingCode({ job, now }: { job: Job; now: Date }) {
   )
 }
 
-/** The code in its window: huge, to be read out across a kitchen. */
+/** The code while its window is open. */
 export function ClockInCode({ job, now }: { job: Job; now: Date }) {
   const words = useWords("shifts").hired
   useScreenWakeLock()
   const section = useRef<HTMLElement>(null)
   const { _id: id } = job
   useLayoutEffect(() => {
-    const held = section.current
-    // The code goes when its window closes or the worker is in: whoever stood at it is not left nowhere.
+    const element = section.current
+    // The code is removed when its window closes or the worker is in, so the focus inside it must go elsewhere.
     return () => {
-      if (held?.contains(document.activeElement)) focusShift(id)
+      if (element?.contains(document.activeElement)) focusShift(id)
     }
   }, [id])
   const { opensAt, closesAt } = clockInWindow(new Date(job.worktime))

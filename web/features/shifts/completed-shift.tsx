@@ -1,6 +1,7 @@
 import { checkTransition } from "#domain/shift.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { EmployerPaymentPill, EmployerPayment } from "#web/features/payments/employer-payment.tsx"
+import { ChargeStatus } from "#web/features/payments/charge-status.tsx"
+import { EmployerPaymentPill } from "#web/features/payments/payment-pills.tsx"
 import { CloseShift } from "#web/features/shifts/close-shift.tsx"
 import { PunchForm } from "#web/features/shifts/punch-form.tsx"
 import { ShiftSummary, WorkerLine } from "#web/features/shifts/shift-card.tsx"
@@ -82,7 +83,7 @@ function ClosedShift({ job }: { job: Job }) {
       <PunchEdits job={job} />
       {job.payment ? (
         <div className="border-border border-t pt-3">
-          <EmployerPayment payment={job.payment} />
+          <ChargeStatus payment={job.payment} />
         </div>
       ) : null}
       <p className="text-muted flex items-center gap-2 text-sm">

@@ -2,7 +2,7 @@ import { isOwed, isSettled } from "#domain/payment.ts"
 import type { Period } from "#domain/time.ts"
 import { jobTitle } from "#web/data/format.ts"
 import { useCall, usePage } from "#web/data/hooks.ts"
-import { EmployerPayment } from "#web/features/payments/employer-payment.tsx"
+import { ChargeStatus } from "#web/features/payments/charge-status.tsx"
 import { CompletedShift, CompletedPill } from "#web/features/shifts/completed-shift.tsx"
 import { PeriodSelect, periodIn } from "#web/features/shifts/period-select.tsx"
 import { ShiftList } from "#web/features/shifts/shift-list.tsx"
@@ -57,7 +57,7 @@ function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
                 <DateTimeRange start={payment.worktime} end={payment.endtime} />
               </span>
             </p>
-            <EmployerPayment payment={payment} />
+            <ChargeStatus payment={payment} />
           </Card>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { isShortNotice, checkTransition } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { selfId } from "#web/features/accounts/worker-self.ts"
+import { currentUserId } from "#web/data/session.ts"
 import { type Job, shiftFactsOf, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
@@ -24,7 +24,9 @@ export function DropShift({ job, onDropped }: { job: Job; onDropped: () => void 
       : undefined
 
   const send = async () => {
-    const { reply } = await drop.runAndWait({ params: { jobOrApplicationId: job._id, id: selfId() } })
+    const { reply } = await drop.runAndWait({
+      params: { jobOrApplicationId: job._id, id: currentUserId() ?? "" },
+    })
     if (reply) onDropped()
   }
 

@@ -1,6 +1,6 @@
 import type { Period } from "#domain/time.ts"
 import type { Input } from "#web/data/api.ts"
-import { selfId } from "#web/features/accounts/worker-self.ts"
+import { currentUserId } from "#web/data/session.ts"
 
 /** The lists of shifts by their flags, so that a list can be requested before its screen is opened. */
 
@@ -24,10 +24,10 @@ export const completedJobs = (
 
 /** A worker's lists (docs/rules/applications.md#application-lists). */
 export const scheduledShifts = (): Input<"listApplications"> => ({
-  params: { userId: selfId() },
+  params: { userId: currentUserId() ?? "" },
   query: { active: true, completed: false, time: "week" },
 })
 export const shiftHistory = (period: Period): Input<"listApplications"> => ({
-  params: { userId: selfId() },
+  params: { userId: currentUserId() ?? "" },
   query: { active: true, completed: true, time: period },
 })

@@ -1,7 +1,6 @@
 import { useCall } from "#web/data/hooks.ts"
 import { useWorker } from "#web/data/me.ts"
 import { invalidate } from "#web/data/query-client.ts"
-import { currentUserId } from "#web/data/session.ts"
 import { useCallback, useEffect } from "react"
 
 /**
@@ -21,9 +20,4 @@ export function usePayoutAccount({ off = false }: { off?: boolean } = {}) {
     if (late) void invalidate(["me"])
   }, [late])
   return { me, account, complete, look }
-}
-
-/** The id of whoever is logged in; worker screens are shown to nobody else. */
-export function selfId(): string {
-  return currentUserId() ?? ""
 }

@@ -1,37 +1,16 @@
-import { type EmployerPaymentState, employerState, isOwed, isSettled } from "#domain/payment.ts"
+import { employerState, isOwed, isSettled } from "#domain/payment.ts"
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { day, money } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
+import { EmployerPaymentPill } from "#web/features/payments/payment-pills.tsx"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { Pill, type PillTone } from "#web/ui/pill.tsx"
-import { Clock, type LucideIcon } from "lucide-react"
 
-export type Payment = Reply<"retryPayment">
-
-const tones: Record<EmployerPaymentState, { tone: PillTone; icon?: LucideIcon }> = {
-  charging: { tone: "info", icon: Clock },
-  debiting: { tone: "info", icon: Clock },
-  approvalNeeded: { tone: "warning" },
-  failed: { tone: "danger" },
-  charged: { tone: "success" },
-  notCollectable: { tone: "info" },
-}
-
-export function EmployerPaymentPill({ payment }: { payment: Payment }) {
-  const words = useWords("payments").charge
-  const state = employerState(payment)
-  const { tone, icon } = tones[state]
-  return (
-    <Pill tone={tone} {...(icon ? { icon } : {})}>
-      {words.states[state]}
-    </Pill>
-  )
-}
+type Payment = Reply<"retryPayment">
 
 /** The payment in a sentence. */
 function sentenceOf(payment: Payment): string {
@@ -55,12 +34,12 @@ function sentenceOf(payment: Payment): string {
   return reason ?? words.notCharged
 }
 
-/** What has become of a shift's payment, and the way on when it failed. */
-export function EmployerPayment({ payment }: { payment: Payment }) {
+/** A shift's payment for its restaurant: what became of it, and what to do when the charge failed. */
+export function ChargeStatus({ payment }: { payment: Payment }) {
   const words = useWords("payments").charge
   const kit = useWords("kit")
   const retry = useAction("retryPayment", {
-    // How it ended is told by the payment itself; only what is still under way needs a word.
+    // The payment itself shows how it ended; only one that is still under way is announced.
     onDone: (payment) => {
       if (!isSettled(payment)) announce(words.retried)
     },
