@@ -95,8 +95,6 @@ test("every rule page is listed in the index of the rules", () => {
 
 /** A file or folder of the code, as a page names it in code style. */
 const CODE_PATH = /`((?:domain|contract|server|web|stripe-sandbox|test|scripts|bench|ops)\/[\w./-]*)`/g
-/** Its recipes name files that have moved. */
-const OUTDATED = "CONTRIBUTING.md"
 
 /** The code paths that a page names and that do not exist. */
 function missingPaths(page: string, texts: ReadonlyMap<string, string>): string[] {
@@ -109,7 +107,7 @@ function missingPaths(page: string, texts: ReadonlyMap<string, string>): string[
 
 test("every file and folder that a page names exists", () => {
   const texts = readRepository()
-  const pages = [...texts.keys()].filter((path) => path.endsWith(".md") && path !== OUTDATED)
+  const pages = [...texts.keys()].filter((path) => path.endsWith(".md"))
   const missing = pages.flatMap((page) => missingPaths(page, texts).map((path) => `${page}: ${path}`))
   expect(missing).toEqual([])
 })
