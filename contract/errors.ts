@@ -62,6 +62,7 @@ export const reasonCodes = {
   method_needed: "in_use",
   seed_running: "wrong_state",
   seed_not_empty: "already_done",
+  clock_move_invalid: "invalid",
   control_invalid: "invalid",
   control_refused: "invalid",
   control_unknown: "not_found",
@@ -99,7 +100,6 @@ export type ProblemKey =
   | "idempotencyKey"
   | "adminName"
   | "adminPassword"
-  | "instant"
   | "duration"
   | "clockTooLate"
   | "clockBackward"

@@ -81,7 +81,7 @@ export const paymentMethod = z.object({
     }),
   ),
   us_bank_account: z.optional(
-    z.object({ account_type: z.string(), bank_name: z.string(), last4: z.string() }),
+    z.object({ account_type: z.string(), bank_name: z.nullable(z.string()), last4: z.string() }),
   ),
 })
 

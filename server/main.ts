@@ -49,6 +49,16 @@ async function within(ms: number, ended: Promise<unknown>): Promise<void> {
   await Promise.race([ended, wait(ms)])
 }
 
+class PortTakenError extends Error {
+  constructor() {
+    super("The port is taken. Please choose another with PORT.")
+  }
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, "code") === "EADDRINUSE"
+}
+
 export type Running = { ctx: Context; url: string; stop(): Promise<void> }
 
 /** Starts everything that a configuration asks for and listens. `stop` ends it in the opposite order. */
@@ -83,7 +93,9 @@ export async function start(config = readConfig()): Promise<Running> {
       closers.push(() => following.close())
     }
     const app = await buildApp(ctx)
-    const url = await app.listen({ port: config.port, host: config.host })
+    const url = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw isPortTaken(error) ? new PortTakenError() : error
+    })
     ctx.listening(url)
     closers.push(() => within(DRAIN_MS, app.close()))
     await ctx.queue.work(taskBodies(ctx))
@@ -128,8 +140,7 @@ export async function main(): Promise<Running> {
 
 /** What went wrong at start, in words; a stack only for a fault of ours. */
 export function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message
-  const code: unknown = Object(error) === error ? Reflect.get(Object(error), "code") : null
-  if (code === "EADDRINUSE") return "The port is taken. Please choose another with PORT."
+  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof PortTakenError)
+    return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -58,7 +58,6 @@ export const problems: ResponseTexts["problems"] = {
   idempotencyKey: "A key has 1 to 200 visible characters.",
   adminName: "A name has 3 to 64 of letters, digits and . _ % + -",
   adminPassword: "An operator's password has at most 16 characters.",
-  instant: "This is no instant.",
   duration: "This is no ISO 8601 duration.",
   clockTooLate: "The clock stops at the year 2100.",
   clockBackward: "The clock never goes back.",
@@ -120,6 +119,8 @@ export const en: ResponseTexts = {
     internal: "Something went wrong on our side.",
     seed_running: "The town is being built. Please wait a minute.",
     seed_not_empty: "The town is built on an empty database only.",
+    clock_move_invalid:
+      "Please give `to` as an instant or market time, such as 2026-12-04T16:00, or `advance` as a duration, such as PT10M, or `freeze`.",
     control_invalid: ({ detail }) => detail,
     control_refused: ({ detail }) => detail,
     control_unknown: ({ detail }) => detail,

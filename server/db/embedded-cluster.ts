@@ -56,13 +56,13 @@ export async function placeCluster(folder: string, chosen: Account, log: Log): P
         `PostgreSQL's user ${account?.name} cannot enter ${found}, where the database of ${folder} lies.`,
       )
     }
-    log("warn", elsewhere(folder, found))
+    warnElsewhere(log, folder, found)
     return { path: found, account }
   }
   if (await canEnter(folder, account)) return { path: local, account }
 
   const path = join(await makeHome(account), "postgres")
-  log("warn", elsewhere(folder, path))
+  warnElsewhere(log, folder, path)
   if (found) {
     // Noted before it is moved: a start that is killed in between finds the cluster still here and moves it again.
     await notePlace(placeFile, path)
@@ -71,8 +71,12 @@ export async function placeCluster(folder: string, chosen: Account, log: Log): P
   return { path, account }
 }
 
-const elsewhere = (folder: string, path: string) =>
-  `PostgreSQL's user cannot enter ${folder}, so the database is kept in ${path}: back that up too.`
+function warnElsewhere(log: Log, folder: string, path: string): void {
+  log(
+    "warn",
+    `PostgreSQL's user cannot enter ${folder}, so the database is kept in ${path}: back that up too.`,
+  )
+}
 
 /** An existing cluster keeps its owner, so that root and its owner may start it in turn. */
 async function accountOf(cluster: string, chosen: Account): Promise<Account> {

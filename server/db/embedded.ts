@@ -124,7 +124,7 @@ async function startServer(how: {
   if (failure !== undefined) {
     await end(child, gone)
     await cleaned
-    throw new Error(`PostgreSQL did not start in ${path}: ${failure}`)
+    throw new Error(`PostgreSQL did not start in ${path}: ${failure.message}`)
   }
   return {
     async stop() {
@@ -141,17 +141,20 @@ const never = new Promise<never>(() => {})
 const readyWithinMs = 120_000
 
 /** Waits until the server is ready, or says why it is not; passes on each line it says, then and later. */
-function firstWords(child: ChildProcess, each: (line: string) => void): Promise<string | undefined> {
+function firstWords(child: ChildProcess, each: (line: string) => void): Promise<Error | undefined> {
   const said: string[] = []
   return new Promise((resolve) => {
     let ready = false
-    const timer = setTimeout(() => resolve(`it is not ready after ${readyWithinMs / 1000} s`), readyWithinMs)
-    const settle = (failure?: string) => {
+    const timer = setTimeout(
+      () => resolve(new Error(`it is not ready after ${readyWithinMs / 1000} s`)),
+      readyWithinMs,
+    )
+    const settle = (failure?: Error) => {
       clearTimeout(timer)
       resolve(failure)
     }
-    child.once("error", (error) => settle(error.message))
-    child.once("close", (code) => settle(said.join("\n") || `it ended with code ${code}`))
+    child.once("error", settle)
+    child.once("close", (code) => settle(new Error(said.join("\n") || `it ended with code ${code}`)))
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on("line", (line) => {
       // What it says while starting goes into the error, once.

@@ -2,6 +2,7 @@ import { plusDuration } from "#domain/calendar.ts"
 import { parseInstant } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { ApiError, invalidField } from "#server/errors.ts"
+import { requestLanguage } from "#server/http/language.ts"
 import { answerRefusal } from "#server/http/refusals.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { sandboxDoor } from "#server/sandbox/access.ts"
@@ -14,24 +15,16 @@ import { runDue, settle } from "#server/tasks/schedule.ts"
 import type { FastifyError, FastifyInstance } from "fastify"
 import * as z from "zod"
 
-const instantText = z.string().transform((text, check) => {
-  const instant = parseInstant(text)
-  if (instant) return instant
-  check.addIssue("This is no instant.")
-  return z.NEVER
-})
+const instantText = z
+  .string()
+  .refine((text) => parseInstant(text) !== null)
+  .transform((text) => parseInstant(text) ?? new Date(Number.NaN))
 
-const clockBody = z.union(
-  [
-    z.object({ to: instantText, freeze: z.boolean().optional() }),
-    z.object({ advance: z.string().max(100), freeze: z.boolean().optional() }),
-    z.object({ freeze: z.boolean() }),
-  ],
-  {
-    error:
-      "Please give `to` as an instant or market time, such as 2026-12-04T16:00, or `advance` as a duration, such as PT10M, or `freeze`.",
-  },
-)
+const clockBody = z.union([
+  z.object({ to: instantText, freeze: z.boolean().optional() }),
+  z.object({ advance: z.string().max(100), freeze: z.boolean().optional() }),
+  z.object({ freeze: z.boolean() }),
+])
 const adminBody = z.object({ name: z.string(), email: z.string(), password: z.string() })
 const townBody = z.object({ people: z.number().int().min(20).max(200).default(60) })
 const onboardBody = z
@@ -115,10 +108,11 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
         reply,
       )
     })
-    door.get("/_sandbox", (_, reply) => sandboxPage(ctx, reply))
+    door.get("/_sandbox", (request, reply) => sandboxPage(ctx, reply, requestLanguage(request)))
     door.get("/_sandbox/clock", async () => ({ now: ctx.clock.now().toISOString() }))
     door.post("/_sandbox/clock", async (request) => {
-      const body = read(clockBody, request.body)
+      const { data: body } = clockBody.safeParse(request.body)
+      if (!body) throw new ApiError("clock_move_invalid")
       requireNoBuilding()
       const move = moving.then(async () => {
         await runDue(ctx, target(ctx, body), body.freeze)

@@ -26,7 +26,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash nobody's password has, so that an unknown address takes the time of a known one. */
-const DECOY = hashPassword("not anybody's password")
+const DECOY = hashPassword("decoy")
 
 /** Whether the password is right; with no hash the same time passes and the answer is no. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { responseTexts } from "#contract/text/catalog.ts"
 import { en } from "#contract/text/en.ts"
+import { pageTexts } from "#server/text/catalog.ts"
 import { PASSWORD } from "#test/support/fixtures.ts"
 import { pseudoCatalog } from "#test/support/pseudo-language.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
@@ -10,8 +11,10 @@ import { describe, expect, onTestFinished, test } from "vitest"
 
 function addSpanish(): void {
   responseTexts.es = pseudoCatalog(en)
+  pageTexts.es = pseudoCatalog(pageTexts.en)
   onTestFinished(() => {
     delete responseTexts.es
+    delete pageTexts.es
   })
 }
 
@@ -61,6 +64,27 @@ describe("a guest", () => {
       reason: "unauthorized",
     })
   })
+})
+
+test("the server's own pages are in the browser's language", async () => {
+  addSpanish()
+  const w = await startWorld()
+  const page = async (path: string, language: string) => {
+    const headers = { accept: "text/html", "accept-language": language }
+    return (await w.guest.fetch(path, { headers })).text()
+  }
+  const { notFound, sandbox } = pageTexts.en
+  for (const [path, text] of [
+    ["/no/such/page", notFound.heading],
+    ["/_sandbox", sandbox.intro],
+  ] as const) {
+    const english = await page(path, "en")
+    expect(english).toContain('<html lang="en">')
+    expect(english).toContain(`>${text}`)
+    const spanish = await page(path, "es")
+    expect(spanish).toContain('<html lang="es">')
+    expect(spanish).toContain(`[${text}]`)
+  }
 })
 
 describe("an account", () => {

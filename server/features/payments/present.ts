@@ -1,5 +1,6 @@
 import type { payment } from "#contract/payment-shapes.ts"
 import type { methodList, paymentMethod } from "#contract/payments.ts"
+import { cardBrandNames } from "#domain/card-brands.ts"
 import type { Language } from "#domain/language.ts"
 import { toDollars } from "#domain/money.ts"
 import type { Row } from "#server/db/tables.ts"
@@ -8,20 +9,10 @@ import type * as z from "zod/mini"
 
 type Payment = Row<"payments">
 
-const BRANDS: Record<string, string> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  discover: "Discover",
-  diners: "Diners Club",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-}
-
-/** How people name a saved method: `Visa •••• 4242`, `First Bank •••• 6789`. */
+/** How people name a saved method: `Visa •••• 4242`, `First Bank •••• 6789`. Names only, so that it needs no language. */
 export function methodLabel(method: Pick<Row<"payment_methods">, "brand" | "bank_name" | "last4">): string {
-  const name = method.brand ? (BRANDS[method.brand] ?? "Card") : (method.bank_name ?? "Bank account")
-  return `${name} •••• ${method.last4}`
+  const name = method.brand ? cardBrandNames[method.brand] : method.bank_name
+  return name ? `${name} •••• ${method.last4}` : `•••• ${method.last4}`
 }
 
 /** A payment as `viewer` may see it, in dollars (docs/rules/payments.md#what-each-side-is-shown). */
@@ -60,7 +51,7 @@ function presentMethod(row: Row<"payment_methods">, now: Date): z.output<typeof 
       type: row.kind,
       us_bank_account: {
         account_type: row.account_type ?? "checking",
-        bank_name: row.bank_name ?? "Bank account",
+        bank_name: row.bank_name,
         last4,
       },
     }
