@@ -2,6 +2,17 @@ import { wordsOf } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Component, type ReactNode } from "react"
 
+/** The errors of files of the app that did not load; the bundler's loader tells of each. */
+const missingFiles = new WeakSet<Error>()
+if (typeof document !== "undefined")
+  addEventListener("vite:preloadError", ({ payload }) => missingFiles.add(payload))
+
+/**
+ * Why a screen is not there. `unreachable`: its file did not load, and nor does anything else. `outdated`: the
+ * server is there but the file is not, since a newer version has replaced it. `fault`: a fault of ours.
+ */
+type Reason = "unreachable" | "outdated" | "fault"
+
 const reload = (): void => location.reload()
 
 /** A network is not yet our server: a reload without it would leave the browser's own error page. */
@@ -9,19 +20,35 @@ function reloadWhenReachable(): void {
   fetch("/livez").then(reload, () => undefined)
 }
 
+async function findReason(error: Error): Promise<Reason> {
+  if (!missingFiles.has(error)) return "fault"
+  return fetch("/livez").then(
+    ({ ok }) => (ok ? "outdated" : "unreachable"),
+    () => "unreachable",
+  )
+}
+
 /**
  * Catches what a screen throws: a file that did not load, or a fault of ours. A reload comes back to the same
  * screen; it comes by itself once the connection is there again.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+export class ErrorBoundary extends Component<
+  { children: ReactNode },
+  { isBroken: boolean; reason: Reason | null }
+> {
+  override state = { isBroken: false, reason: null }
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true }
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true }
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: Error): void {
     if (!navigator.onLine) addEventListener("online", reloadWhenReachable)
+    void this.explain(error)
+  }
+
+  async explain(error: Error): Promise<void> {
+    this.setState({ reason: await findReason(error) })
   }
 
   override componentWillUnmount(): void {
@@ -29,14 +56,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children
+    const { isBroken, reason } = this.state
+    if (!isBroken) return this.props.children
     const words = wordsOf("shell")
     return (
       <>
         <h1 tabIndex={-1} className="mb-4 text-2xl leading-tight font-bold">
           {words.brokenHeading}
         </h1>
-        <p className="mb-6">{words.brokenText}</p>
+        <p className="mb-6 min-h-12">{reason ? words.broken[reason] : null}</p>
         <Button tone="primary" wide onClick={reload}>
           {words.retry}
         </Button>

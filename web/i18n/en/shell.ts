@@ -13,7 +13,11 @@ export const shell = {
   retry: "Try again",
   dismiss: "Close this message",
   brokenHeading: "This page did not load",
-  brokenText: "Check your connection, then try again.",
+  broken: {
+    unreachable: "Check your connection, then try again.",
+    outdated: "Prepside has been updated since you opened it. Try again to load the new version.",
+    fault: "Something went wrong on our side. Please try again.",
+  },
   offline: "You are offline. What you see may be out of date.",
   sandbox: "This is a sandbox. No real money moves.",
   loginFirst: "Please log in",
