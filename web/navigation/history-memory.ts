@@ -35,27 +35,35 @@ export function restoreScroll(key: string): void {
   requestAnimationFrame(attempt)
 }
 
-export function readDraft(key: string): Record<string, unknown> {
+/** Whose draft, at which history entry, of which form of the screen. */
+export type DraftKey = { userId: string | null; entry: string; form: string }
+
+const draftName = ({ userId, entry, form }: DraftKey): string => `draft:${userId ?? "guest"}:${entry}:${form}`
+
+export function readDraft(key: DraftKey): Record<string, unknown> {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(`draft:${key}`) ?? "{}")
+    const draft: unknown = JSON.parse(sessionStorage.getItem(draftName(key)) ?? "{}")
     return typeof draft === "object" && draft !== null ? { ...draft } : {}
   } catch {
     return {}
   }
 }
 
-export function writeDraft(key: string, values: Record<string, unknown>): void {
-  sessionStorage.setItem(`draft:${key}`, JSON.stringify(values))
+export function writeDraft(key: DraftKey, values: Record<string, unknown>): void {
+  sessionStorage.setItem(draftName(key), JSON.stringify(values))
 }
 
-export function dropDraft(key: string): void {
-  sessionStorage.removeItem(`draft:${key}`)
+export function dropDraft(key: DraftKey): void {
+  sessionStorage.removeItem(draftName(key))
 }
 
-/** Forgets everything that was typed: at log-out, and when another person logs in. */
-export function forgetDrafts(): void {
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith("draft:")) sessionStorage.removeItem(name)
+/** Forgets what was typed at one entry, or everything: at log-out, and when another person logs in. */
+export function dropDrafts(entry?: string): void {
+  const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "")
+  for (const name of names) {
+    const [kind, , of] = name.split(":")
+    if (kind === "draft" && (entry === undefined || of === entry)) sessionStorage.removeItem(name)
+  }
 }
 
 function trail(): (number | null)[] {

@@ -3,8 +3,7 @@ import { clearAnnouncement } from "#web/data/announcements.ts"
 import { currentSession, onSession, recheckSession } from "#web/data/session.ts"
 import { readEntry, type Entry } from "#web/navigation/entry.ts"
 import {
-  dropDraft,
-  forgetDrafts,
+  dropDrafts,
   noteTrail,
   restoreScroll,
   saveScroll,
@@ -72,7 +71,7 @@ export function go(screen: ScreenName, params: Params = {}): void {
 export function replace(screen: ScreenName, params: Params = {}): void {
   if (!booted) return location.replace(linkTo(screen))
   const same = screen === place.screen
-  if (!same) dropDraft(place.key)
+  if (!same) dropDrafts(place.key)
   const next = { screen, params, key: same ? place.key : crypto.randomUUID(), idx: place.idx }
   history.replaceState(entryOf(next), "", "/")
   show(next)
@@ -155,7 +154,7 @@ export function boot(): void {
   })
   onSession((event) => {
     const id = currentSession()?.userId ?? null
-    if (event === "logout" || (id !== null && personId !== null && id !== personId)) forgetDrafts()
+    if (event === "logout" || (id !== null && personId !== null && id !== personId)) dropDrafts()
     personId = id ?? personId
     if (event === "logout") replace("landing")
   })

@@ -1,7 +1,8 @@
 import type { Problem } from "#domain/fields.ts"
 import type { CallError } from "#web/data/call-error.ts"
+import { useSession } from "#web/data/session.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { dropDraft, readDraft, writeDraft } from "#web/navigation/history-memory.ts"
+import { dropDraft, readDraft, writeDraft, type DraftKey } from "#web/navigation/history-memory.ts"
 import { usePlace } from "#web/navigation/navigation.ts"
 import { useEffect, type ReactNode } from "react"
 import {
@@ -63,22 +64,26 @@ function without(values: FieldValues, secret: readonly string[]): Record<string,
 }
 
 /**
- * A form of a screen. `secret` names the fields that are never kept as a draft: passwords. The submit button
- * shows when `form.valid` (docs/rules/navigation.md#forms).
+ * A form of a screen. `name` tells its draft from those of the screen's other forms; `secret` names the fields
+ * that are never kept in it: passwords. The submit button shows when `form.valid` (docs/rules/navigation.md#forms).
  */
 export function useScreenForm<T extends FieldValues>({
+  name,
   start,
   rules,
   secret = [],
 }: {
+  name: string
   start: T
   rules: Rules<T>
   secret?: readonly (keyof T & string)[]
 }) {
   useWords("kit")
-  const { key } = usePlace()
+  const { key: entry } = usePlace()
+  const userId = useSession()?.userId ?? null
+  const draft: DraftKey = { userId, entry, form: name }
   const form = useForm<T>({
-    defaultValues: { ...start, ...without(readDraft(key), secret) } as DefaultValues<T>,
+    defaultValues: { ...start, ...without(readDraft(draft), secret) } as DefaultValues<T>,
     resolver: resolverOf(rules),
     mode: "all",
   })
@@ -89,12 +94,12 @@ export function useScreenForm<T extends FieldValues>({
       form.subscribe({
         formState: { values: true, dirtyFields: true },
         callback: ({ values, isDirty }) => {
-          if (isDirty !== false) writeDraft(key, without(values, secret))
+          if (isDirty !== false) writeDraft(draft, without(values, secret))
         },
       }),
-    // The names of secret fields are written in place and never change.
+    // The names of the form and of its secret fields are written in place and never change.
     // oxlint-disable-next-line react/exhaustive-deps
-    [form, key],
+    [form, userId, entry],
   )
 
   return {
@@ -137,7 +142,7 @@ export function useScreenForm<T extends FieldValues>({
     /** Empties the form and its draft, after it was sent. */
     clear(values: T = start): void {
       form.reset(values)
-      dropDraft(key)
+      dropDraft(draft)
     },
   }
 }

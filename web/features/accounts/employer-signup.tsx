@@ -31,6 +31,7 @@ const start = {
 
 function useSignUpForm() {
   return useScreenForm({
+    name: "signup",
     start,
     secret: ["password", "confirm"],
     rules: {

@@ -18,6 +18,7 @@ function IdentityForm({ worker, onClose }: { worker: Worker; onClose: (saved?: W
   const { identity: words, save: submitLabel } = useWords("accounts")
   const { username, email } = worker
   const form = useScreenForm({
+    name: "identity",
     start: { username, email },
     rules: { username: personName, email: workerEmail },
   })

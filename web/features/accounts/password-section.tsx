@@ -19,6 +19,7 @@ function PasswordForm({ role, onClose }: { role: Role; onClose: (saved: boolean)
   const own = words[role]
   const save = useAction(updateCalls[role])
   const form = useScreenForm({
+    name: "password",
     start: { password: "", confirm: "" },
     secret: ["password", "confirm"],
     rules: {

@@ -39,6 +39,7 @@ export function RestaurantForm({
   const start = valuesOf(account)
   const update = useAction("updateEmployer")
   const form = useScreenForm({
+    name: "restaurant",
     start,
     rules: {
       // An unchanged name never prevents saving (docs/rules/accounts.md#company-name-on-edit).

@@ -16,7 +16,7 @@ import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
 function AgreementForm({ role }: { role: Role }) {
   const words = useWords("terms")
   const agree = useAction(role === "worker" ? "agreeWorkerTerms" : "agreeEmployerTerms")
-  const form = useScreenForm({ start: { agreed: false }, rules: {} })
+  const form = useScreenForm({ name: "agreement", start: { agreed: false }, rules: {} })
   const agreed = form.form.watch("agreed")
   const submit = async () => {
     const { reply } = await agree.runAndWait({})

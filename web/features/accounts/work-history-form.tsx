@@ -96,6 +96,7 @@ export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
   const words = useWords("accounts").workHistory
   const add = useAction("addWorkHistory")
   const form = useScreenForm<Values>({
+    name: "workHistory",
     start: empty,
     rules: {
       jobtitle: fields.position,

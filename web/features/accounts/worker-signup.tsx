@@ -27,6 +27,7 @@ function SignUpForm({
   const words = { ...signup, ...workerSignup }
   const honeypot = useRef<HTMLInputElement>(null)
   const form = useScreenForm({
+    name: "signup",
     start,
     // The date of birth stays out of the draft too: it is checked here and stored nowhere.
     secret: ["password", "confirm", "birth"],

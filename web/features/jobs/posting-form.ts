@@ -46,6 +46,7 @@ function problemOf(field: "worktime" | "endtime", values: Posting): string | nul
 
 export function usePostingForm(start: Posting) {
   const form = useScreenForm<Posting>({
+    name: "posting",
     start,
     rules: {
       jobtitle: fields.jobTitle,

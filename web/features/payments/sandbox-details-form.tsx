@@ -66,7 +66,7 @@ export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsForm
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   // Nothing typed here is stored anywhere.
-  const form = useScreenForm<Values>({ start, secret, rules })
+  const form = useScreenForm<Values>({ name: "details", start, secret, rules })
   const bank = form.form.watch("kind") === "bank"
   const kind = form.field("kind")
   const send = async (values: Values) => {

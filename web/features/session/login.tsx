@@ -60,6 +60,7 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
   const words = useWords("session").login
   const { logIn, busy, error } = useLogIn()
   const form = useScreenForm<Values>({
+    name: "login",
     start: { role: lastRole(), email: "", password: "" },
     secret: ["password"],
     rules: {

@@ -27,7 +27,12 @@ async function clockedInSince(id: string): Promise<string | null> {
 /** The code from the manager; without a connection it waits here and is sent when there is one again. */
 function CodeForm({ job }: { job: Job }) {
   const words = useWords("shifts").scheduled
-  const form = useScreenForm({ start: { code: "" }, rules: { code: clockInCode }, secret: ["code"] })
+  const form = useScreenForm({
+    name: `code-${job._id}`,
+    start: { code: "" },
+    rules: { code: clockInCode },
+    secret: ["code"],
+  })
   const clockIn = useAction("clockIn", {
     onDone: (reply) => announce(words.clockedIn({ at: time(reply.clockintime ?? reply.worktime) })),
   })
@@ -102,7 +107,11 @@ function CodeForm({ job }: { job: Job }) {
 
 function ArrivalForm({ job, onClose }: { job: Job; onClose: () => void }) {
   const words = useWords("shifts").scheduled
-  const form = useScreenForm({ start: { note: "" }, rules: { note: optional(reason) } })
+  const form = useScreenForm({
+    name: `here-${job._id}`,
+    start: { note: "" },
+    rules: { note: optional(reason) },
+  })
   const reportArrival = useAction("reportArrival")
 
   const send = async ({ note }: { note: string }) => {

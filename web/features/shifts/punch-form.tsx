@@ -53,13 +53,12 @@ function usePunchForm(job: Job) {
     return problem && problemField[problem] === field ? problem : null
   }
   return useScreenForm<Punches>({
+    name: `punches-${job._id}`,
     start: {
       clockintime: toDateTimeValue(new Date(job.clockintime ?? job.worktime)),
       clockouttime: toDateTimeValue(job.clockouttime ? new Date(job.clockouttime) : likelyEnd(job)),
       reason: "",
     },
-    // A draft belongs to the screen, which shows many shifts: it must not fill the form of another one.
-    secret: ["clockintime", "clockouttime", "reason"],
     rules: {
       clockintime: rule("clockintime"),
       clockouttime: rule("clockouttime"),
@@ -130,8 +129,13 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
       form.refuse(error)
       return
     }
+    form.clear()
     announce(words.saved)
     onSaved()
+  }
+  const cancel = () => {
+    form.clear()
+    onClose()
   }
   const latest = toDateTimeValue(serverNow())
   const same = !entering && isUnchanged(job, to)
@@ -169,7 +173,7 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
             <ActionButton type="submit" tone="primary" wide busy={edit.busy} off={!form.valid || same}>
               {words.save}
             </ActionButton>
-            <Button wide onClick={onClose}>
+            <Button wide onClick={cancel}>
               {kit.cancel}
             </Button>
           </div>
