@@ -1,4 +1,4 @@
-/** What a language's grammar asks of its catalogs. */
+/** Plurals and lists by the rules of a language. */
 
 /** Picks the form of a word for a number: `plural(2, { one: "1 shift", other: "2 shifts" })`. */
 export function pluralsOf(language: string) {

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react"
 
 /**
  * A button that asks before it acts. `onConfirm` resolves once the action has ended, either way; the dialog is
- * closed then. What failed is shown by whoever made the action.
+ * closed then. The caller shows what failed.
  */
 export function ConfirmButton({
   label,

@@ -18,7 +18,7 @@ export function DateTimeRange({ start, end, near = false }: { start: string; end
         ? words.tomorrow
         : undefined
   const full = end === undefined ? moment(start, now) : range(start, end, now)
-  // At the end of a line neither a time is torn from its AM or PM nor a month from its day.
+  // A line never breaks between a time and its AM or PM, or between a month and its day.
   const pieces = (soon ? full.replace(day(start, now), soon) : full).split(
     /(\d{1,2}:\d{2} [AP]M|[A-Z][a-z]{2} \d{1,2})/,
   )

@@ -15,7 +15,7 @@ type Reason = "unreachable" | "outdated" | "fault"
 
 const reload = (): void => location.reload()
 
-/** A network is not yet our server: a reload without it would leave the browser's own error page. */
+/** Being online does not mean that the server is reachable; a reload without it shows the browser's error page. */
 function reloadWhenReachable(): void {
   fetch("/livez").then(reload, () => undefined)
 }
@@ -29,8 +29,8 @@ async function findReason(error: Error): Promise<Reason> {
 }
 
 /**
- * Catches what a screen throws: a file that did not load, or a fault of ours. A reload comes back to the same
- * screen; it comes by itself once the connection is there again.
+ * Catches what a screen throws: a file that did not load, or a bug. A reload returns to the same screen; it
+ * happens by itself once the connection is back.
  */
 export class ErrorBoundary extends Component<
   { children: ReactNode },

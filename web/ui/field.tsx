@@ -2,7 +2,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { CircleAlert } from "lucide-react"
 import { useId, type ReactNode } from "react"
 
-/** The looks of everything one types into or chooses from; at least 16 px, or phones zoom in. */
+/** The class of every input and select; at least 16 px, or phones zoom in. */
 export const inputClass =
   "block min-h-12 w-full rounded-input border border-control bg-surface px-3 py-2 text-base text-text " +
   "aria-invalid:border-danger disabled:bg-raised disabled:text-muted"
@@ -10,7 +10,7 @@ export const inputClass =
 /** What the input inside a field must carry. */
 export type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true }
 
-/** The error of a field; its region is always there, so that new words are spoken. */
+/** The error of a field; its region is always there, so that a new text is spoken. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   return (
     <div id={id} aria-live="polite">

@@ -39,7 +39,7 @@ export function optional<T>(rule: Rule<T>): Rule<T> {
   return (value, values) => (value === "" ? null : rule(value, values))
 }
 
-function wordsFor(problem: string): string {
+function problemText(problem: string): string {
   const texts: Record<string, string> = wordsOf("kit").problems
   return texts[problem] ?? problem
 }
@@ -49,7 +49,7 @@ function resolverOf<T extends FieldValues>(rules: Rules<T>): Resolver<T> {
     const errors: Record<string, { type: string; message: string }> = {}
     for (const [name, rule] of Object.entries(rules) as [keyof T & string, Rule<T> | undefined][]) {
       const problem = rule?.(values[name], values)
-      if (problem) errors[name] = { type: "rule", message: wordsFor(problem) }
+      if (problem) errors[name] = { type: "rule", message: problemText(problem) }
     }
     return Object.keys(errors).length > 0
       ? { values: {}, errors: errors as FieldErrors<T> }

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { ReactNode } from "react"
 
-/** As much of a query of `data.ts` as a list needs. */
+/** As much of a query as a list needs. */
 export type Reading<T> = { data: T | undefined; isPending: boolean; isError: boolean; refetch: () => unknown }
 
 /** Replaces what did not load: one plain line and a retry (docs/rules/navigation.md#loading-and-failure). */
@@ -17,7 +17,7 @@ export function FailedToLoad({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** "Loading..." over grey room for so many cards. */
+/** "Loading..." over placeholders for that many cards. */
 export function LoadingCards({ cards = 3 }: { cards?: number }) {
   const words = useWords("kit")
   return (
@@ -30,7 +30,7 @@ export function LoadingCards({ cards = 3 }: { cards?: number }) {
   )
 }
 
-/** Shows what a read brought, or its loading or failure: for anything that is no list. */
+/** Shows what was read, or that it is loading or has failed. */
 export function Loaded<T>({
   reading,
   loading,

@@ -13,7 +13,7 @@ const looks: Record<NoticeTone, { colours: string; Icon: LucideIcon }> = {
 }
 
 /**
- * A word to the person in a box. `takesFocus` for the outcome of a form that is gone; `alert` for an error
+ * A message in a box. `takesFocus` for the result of a form that is gone; `alert` for an error
  * that blocks while the focus stays where it is.
  */
 export function Notice({

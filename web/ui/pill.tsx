@@ -12,7 +12,7 @@ const looks: Record<PillTone, { colours: string; Icon: LucideIcon }> = {
   info: { colours: "bg-info-soft text-on-info-soft", Icon: Info },
 }
 
-/** A state in a word, with an icon, since colour alone says nothing to some. `icon` replaces the tone's own. */
+/** A state in a word, with an icon, since not everyone can tell colors apart. `icon` replaces the tone's own. */
 export function Pill({ tone, icon, children }: { tone: PillTone; icon?: LucideIcon; children: ReactNode }) {
   const { colours, Icon } = looks[tone]
   const Shown = icon ?? Icon

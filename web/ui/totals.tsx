@@ -9,7 +9,7 @@ export function Totals({ children }: { children: ReactNode }) {
   )
 }
 
-/** One sum; `main` for the one that most people look for. */
+/** One sum; `main` for the most important one. */
 export function Total({ name, value, main = false }: { name: string; value: string; main?: boolean }) {
   return main ? (
     <div className="col-span-2">

@@ -24,7 +24,7 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
     { params: { jobId: job._id }, query: { sortBy } },
     { everyMs: REFRESH_MS },
   )
-  // While another order is on its way it is not known how many there are: the selector stays under the finger.
+  // While another order loads the number is unknown, and the select stays where it is.
   const few = applicants.data !== undefined && applicants.data.length < 2
   return (
     <section aria-labelledby="applications" className="grid grid-cols-1 gap-3">

@@ -12,7 +12,7 @@ import { CalendarX2, CircleCheck } from "lucide-react"
 
 type OpenJob = Reply<"searchJobs">[number]
 
-/** Stands where the button stood. */
+/** In place of the button. */
 function ApplicationOutcome({ applied }: { applied: boolean }) {
   const words = useWords("applications").apply
   const Icon = applied ? CircleCheck : CalendarX2
@@ -28,7 +28,7 @@ function ApplicationOutcome({ applied }: { applied: boolean }) {
   )
 }
 
-/** An open shift with its Apply; nothing is shown as done before the server said so. */
+/** An open shift with its Apply; nothing is shown as done before the server's answer. */
 export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
   const words = useWords("applications").apply
   const apply = useAction("applyForJob", {
@@ -42,7 +42,7 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
     const { reply, error } = await apply.runAndWait({
       params: { userId: currentUserId() ?? "", jobId: job._id },
     })
-    // The button may be gone; its shift is the place where the person was.
+    // The button may be gone, so the shift's heading takes the focus.
     if (reply || error) focusShift(job._id)
   }
 

@@ -5,7 +5,7 @@ import { ScreenTitle } from "#web/ui/screen-title.tsx"
 
 const benefitIcons = [CircleDollarSign, KeyRound, BadgeCheck]
 
-function Entrance() {
+function SignUpLinks() {
   const words = useWords("shell")
   return (
     <div className="grid max-w-[28rem] gap-3">
@@ -103,7 +103,7 @@ export function Screen() {
           {words.headline}
         </ScreenTitle>
         <p className="text-muted mb-6 max-w-[32rem] lg:mb-8 lg:text-xl">{words.promise}</p>
-        <Entrance />
+        <SignUpLinks />
       </div>
       <ExampleTicket />
       <Benefits />

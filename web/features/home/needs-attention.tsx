@@ -39,7 +39,7 @@ const looks: Record<Tone, string> = {
   primary: "bg-primary-soft text-on-primary-soft",
 }
 
-function ofHired(jobs: readonly Job[], now: Date): Need[] {
+function hiredNeeds(jobs: readonly Job[], now: Date): Need[] {
   const words = wordsOf("home").employer.needs
   return jobs.flatMap((job): Need[] => {
     const common = { text: shiftName(job), screen: "hiredShifts" as const, params: { job: job._id } }
@@ -52,7 +52,7 @@ function ofHired(jobs: readonly Job[], now: Date): Need[] {
   })
 }
 
-function ofOpen(jobs: readonly Job[]): Need[] {
+function openNeeds(jobs: readonly Job[]): Need[] {
   const words = wordsOf("home").employer.needs
   const wanted = jobs.filter((job) => job.status === "open" && (job.applicationscount ?? 0) > 0)
   const [only] = wanted
@@ -72,7 +72,7 @@ function ofOpen(jobs: readonly Job[]): Need[] {
   ]
 }
 
-function ofCompleted(jobs: readonly Job[]): Need[] {
+function completedNeeds(jobs: readonly Job[]): Need[] {
   const words = wordsOf("home").employer.needs
   const count = jobs.filter((job) => job.status === "pendingComplete").length
   const about = { key: "close", Icon: ClipboardCheck, tone: "warning", screen: "completedShifts" } as const
@@ -100,7 +100,7 @@ function NeedRow({ need }: { need: Need }) {
 }
 
 /** The next shift to come, when nothing is to be done for any. */
-function nextOf(hired: readonly Job[], now: Date): Need[] {
+function nextShiftNeed(hired: readonly Job[], now: Date): Need[] {
   const words = wordsOf("home").employer.needs
   const next = hired.find((job) => job.status === "scheduled" && new Date(job.worktime) > now)
   if (!next) return []
@@ -138,7 +138,7 @@ export function NeedsAttention({ unpaid }: { unpaid: boolean }) {
       </Card>
     )
   const needs: Need[] = [
-    ...ofHired(hired.data.items, now),
+    ...hiredNeeds(hired.data.items, now),
     ...(unpaid
       ? [
           {
@@ -151,8 +151,8 @@ export function NeedsAttention({ unpaid }: { unpaid: boolean }) {
           },
         ]
       : []),
-    ...ofCompleted(completed.data.items),
-    ...ofOpen(open.data.items),
+    ...completedNeeds(completed.data.items),
+    ...openNeeds(open.data.items),
   ]
   return (
     <Card as="section" labelledBy="needs-you">
@@ -164,7 +164,7 @@ export function NeedsAttention({ unpaid }: { unpaid: boolean }) {
         </p>
       ) : null}
       <ul className="divide-border divide-y">
-        {[...needs, ...nextOf(hired.data.items, now)].map((need) => (
+        {[...needs, ...nextShiftNeed(hired.data.items, now)].map((need) => (
           <li key={need.key}>
             <NeedRow need={need} />
           </li>

@@ -33,7 +33,7 @@ function TicketLine() {
   return <hr className="border-control border-t border-dashed" />
 }
 
-/** What the worker must know of the next shift right now: a line and the figure that counts. */
+/** The next step of the shift, and when. */
 function Countdown({ job }: { job: Job }) {
   const words = useWords("home").worker
   const kit = useWords("kit")

@@ -17,7 +17,7 @@ import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { CalendarCheck, CircleDollarSign, CircleUserRound, History, Search } from "lucide-react"
 
 /** As many payments as a list gives at once. */
-const MOST_PAYMENTS = 50
+const MAX_PAYMENTS = 50
 
 const hourFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: market.timeZone,
@@ -77,7 +77,7 @@ function Menu({ open, paid }: { open: boolean; paid: boolean }) {
 function PayoutHint() {
   const words = useWords("home").worker
   const { finishSetUp } = useWords("payments")
-  const payments = useCall("listPayments", { query: { limit: MOST_PAYMENTS } })
+  const payments = useCall("listPayments", { query: { limit: MAX_PAYMENTS } })
   if (payments.isPending) return null
   const waiting = wageSum(payments.data ?? [], "waitingForAccount")
   if (waiting > 0)

@@ -19,7 +19,7 @@ export function Screen({ params }: ScreenProps) {
   const words = useWords("jobs").open
   const me = useEmployer()
   const page = usePage("listJobs", openJobs({ skip: Number(params.skip ?? 0) }))
-  // A link may lead to a shift that is open no more: its card says so, and where it is now.
+  // A link may lead to a shift that is no longer open: its card says so, and where it is now.
   const list = useShiftList({ screen: "openJobs", params, page, size: PAGE_SIZE, states: shiftStates })
   const alone = !list.wide && list.chosenId !== undefined
   return (

@@ -7,7 +7,7 @@ import { fromDateTimeValue, nextMinute, toDateValue, toDateTimeValue } from "#we
 import { useScreenForm } from "#web/ui/form.tsx"
 import { useState } from "react"
 
-/** The state of the posting form: day, start and length fill the end; an end typed by hand tells the length. */
+/** The state of the posting form: day, start and length fill the end; an end typed by hand sets the length. */
 
 export type Posting = {
   jobtitle: string
@@ -19,7 +19,7 @@ export type Posting = {
 }
 
 const { shortestShiftMs, longestShiftMs } = market.limits
-const USUAL_MS = 6 * HOUR_MS
+const DEFAULT_LENGTH_MS = 6 * HOUR_MS
 
 export const emptyPosting: Posting = {
   jobtitle: "",
@@ -58,10 +58,10 @@ export function usePostingForm(start: Posting) {
     },
   })
   const { setValue, getValues } = form.form
-  const [wished, setWished] = useState(USUAL_MS)
+  const [preferredMs, setPreferredMs] = useState(DEFAULT_LENGTH_MS)
   const values = form.form.watch()
   const { startsAt, endsAt } = spanOf(values)
-  const typed = startsAt && endsAt ? endsAt.getTime() - startsAt.getTime() : wished
+  const typed = startsAt && endsAt ? endsAt.getTime() - startsAt.getTime() : preferredMs
   const lengthMs = typed > 0 ? typed : null
 
   const fillEnd = (ms: number) => {
@@ -76,14 +76,14 @@ export function usePostingForm(start: Posting) {
     lengthMs,
     startsAt,
     endsAt,
-    /** The least day that may be chosen. */
+    /** The earliest day that may be chosen. */
     firstDay: toDateValue(nextMinute(plus(serverNow(), market.limits.postingLeadMs))),
     /** After day or start was changed. */
-    moved: () => fillEnd(lengthMs !== null && endsAt && startsAt ? lengthMs : wished),
+    moved: () => fillEnd(lengthMs !== null && endsAt && startsAt ? lengthMs : preferredMs),
     /** Sets the end to that long after the start, within what the market allows. */
     setLength: (ms: number) => {
       const kept = Math.min(longestShiftMs, Math.max(shortestShiftMs, ms))
-      setWished(kept)
+      setPreferredMs(kept)
       fillEnd(kept)
     },
     /** Another title brings its fixed text, unless the description was written by hand. */

@@ -14,7 +14,7 @@ type SortOrder = "asc" | "desc"
 export type SearchChoice = { sortBy: SortBy; sortOrder: SortOrder; city: string; skip: number }
 
 /** The order most people want first: newest, best paid, nearest. */
-export const usualOrder: Record<SortBy, SortOrder> = {
+export const defaultOrder: Record<SortBy, SortOrder> = {
   createdAt: "desc",
   pay: "desc",
   jobtitle: "asc",
@@ -22,7 +22,7 @@ export const usualOrder: Record<SortBy, SortOrder> = {
   totalAmountEarned: "desc",
 }
 
-/** "Use my location" with what came of it. */
+/** "Use my location" and its result. */
 function Location({ own }: { own: ReturnType<typeof useWorkerLocation> }) {
   const words = useWords("jobs").search
   const id = useId()
@@ -50,7 +50,7 @@ function Location({ own }: { own: ReturnType<typeof useWorkerLocation> }) {
   )
 }
 
-/** Sort by, sort order, city and the worker's own place. A choice counts at once; there is no button to press. */
+/** Sort by, sort order, city and the worker's location. A choice takes effect at once. */
 export function SearchForm({
   choice,
   own,
@@ -62,7 +62,7 @@ export function SearchForm({
 }) {
   const words = useWords("jobs").search
   const orders: readonly SortOrder[] =
-    usualOrder[choice.sortBy] === "desc" ? ["desc", "asc"] : ["asc", "desc"]
+    defaultOrder[choice.sortBy] === "desc" ? ["desc", "asc"] : ["asc", "desc"]
   return (
     <search aria-label={words.filters} className="grid content-start gap-3 lg:gap-4">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-1 lg:gap-4">
@@ -70,7 +70,7 @@ export function SearchForm({
           label={words.sortBy}
           value={choice.sortBy}
           options={searchSorts.map((value) => ({ value, label: words.sorts[value] }))}
-          onChoose={(sortBy) => onChoose({ sortBy, sortOrder: usualOrder[sortBy] })}
+          onChoose={(sortBy) => onChoose({ sortBy, sortOrder: defaultOrder[sortBy] })}
         />
         <Select
           label={words.sortOrder}

@@ -2,7 +2,7 @@ import { searchSorts } from "#contract/jobs.ts"
 import { findCity } from "#domain/market.ts"
 import { useCall, usePage } from "#web/data/hooks.ts"
 import { OpenJobCard } from "#web/features/applications/open-job-card.tsx"
-import { SearchForm, usualOrder, type SearchChoice } from "#web/features/jobs/search-form.tsx"
+import { SearchForm, defaultOrder, type SearchChoice } from "#web/features/jobs/search-form.tsx"
 import { useWorkerLocation } from "#web/features/jobs/worker-location.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { currentPlace, go, replace } from "#web/navigation/navigation.ts"
@@ -19,7 +19,7 @@ function choiceOf(params: Params): SearchChoice {
   const { sortOrder, city, skip } = params
   return {
     sortBy,
-    sortOrder: sortOrder === "asc" || sortOrder === "desc" ? sortOrder : usualOrder[sortBy],
+    sortOrder: sortOrder === "asc" || sortOrder === "desc" ? sortOrder : defaultOrder[sortBy],
     city: typeof city === "string" && findCity(city) ? city : "",
     skip: typeof skip === "number" ? skip : 0,
   }

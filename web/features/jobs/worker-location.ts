@@ -13,15 +13,15 @@ export type WorkerLocation = { clientLocation: string; city: string | null }
 
 let kept: { userId: string; place: WorkerLocation } | null = null
 
-const knownPlace = (): WorkerLocation | null =>
+const knownLocation = (): WorkerLocation | null =>
   kept && kept.userId === currentSession()?.userId ? kept.place : null
 
-const askDevice = () =>
+const readDevicePosition = () =>
   new Promise<GeolocationPosition>((found, failed) =>
     navigator.geolocation.getCurrentPosition(found, failed, { timeout: 15_000, maximumAge: 60_000 }),
   )
 
-async function lookUp({ coords }: GeolocationPosition): Promise<WorkerLocation> {
+async function findLocation({ coords }: GeolocationPosition): Promise<WorkerLocation> {
   const lat = coords.latitude.toFixed(5)
   const lng = coords.longitude.toFixed(5)
   const { placeId, city } = await api.call("findPlace", { query: { lat, lng } })
@@ -30,7 +30,7 @@ async function lookUp({ coords }: GeolocationPosition): Promise<WorkerLocation> 
 
 /** The worker's place and the way to ask for it; `problem` is a text for the person. */
 export function useWorkerLocation(onFound: () => void) {
-  const [place, setPlace] = useState(knownPlace)
+  const [place, setPlace] = useState(knownLocation)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -41,8 +41,8 @@ export function useWorkerLocation(onFound: () => void) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const position = await askDevice()
-      const found = await lookUp(position).catch(() => {
+      const position = await readDevicePosition()
+      const found = await findLocation(position).catch(() => {
         setProblem(words.noPlace)
         return null
       })

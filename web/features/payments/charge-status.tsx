@@ -13,7 +13,7 @@ import { ErrorNotice } from "#web/ui/notice.tsx"
 type Payment = Reply<"retryPayment">
 
 /** The payment in a sentence. */
-function sentenceOf(payment: Payment): string {
+function chargeText(payment: Payment): string {
   const words = wordsOf("payments").charge
   const { amount = 0, method, reason, updatedAt } = payment
   const about = { amount: money(amount), method: method ?? words.someMethod }
@@ -57,7 +57,7 @@ export function ChargeStatus({ payment }: { payment: Payment }) {
             })}
           </p>
         ) : null}
-        <p>{sentenceOf(payment)}</p>
+        <p>{chargeText(payment)}</p>
         {payment.status === "paid" ? <p className="text-muted">{words.payouts[payment.payout]}</p> : null}
       </div>
       <ErrorNotice error={retry.error} />

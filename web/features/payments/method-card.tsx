@@ -12,14 +12,14 @@ import { CreditCard, Landmark } from "lucide-react"
 
 export type Methods = Reply<"listPaymentMethods">
 
-const two = (figure: number): string => String(figure % 100).padStart(2, "0")
+const twoDigits = (figure: number): string => String(figure % 100).padStart(2, "0")
 
 /** The expiry date of a card, or the type of a bank account. */
 function MethodDetails({ method }: { method: Method }) {
   const { methods: words, methodName: names } = useWords("payments")
   const { card, us_bank_account: bank } = method
   if (!card) return <>{words.accounts[bank?.account_type ?? ""] ?? names.bank}</>
-  const expiry = { month: two(card.exp_month), year: two(card.exp_year) }
+  const expiry = { month: twoDigits(card.exp_month), year: twoDigits(card.exp_year) }
   return <>{card.expired ? words.expiredOn(expiry) : words.expires(expiry)}</>
 }
 

@@ -27,7 +27,7 @@ type Answer = {
 /** The server's words on why it was refused, and which value it means when it says so. */
 export type Refused = { message: string; param?: string }
 
-function nextOf({ next_action: next }: Answer): PaymentDetails["next"] {
+function nextStepOf({ next_action: next }: Answer): PaymentDetails["next"] {
   const approve = next?.redirect_to_url?.url
   const bank = next?.verify_with_microdeposits?.hosted_verification_url
   if (approve) return { kind: "approve", url: approve }
@@ -57,7 +57,7 @@ export async function confirmInSandbox(
       const { message, param } = answer.error ?? {}
       return message ? { refused: { message, ...(param ? { param } : {}) } } : failed
     }
-    const next = nextOf(answer)
+    const next = nextStepOf(answer)
     return { details: { paymentMethodId: answer.payment_method, ...(next ? { next } : {}) } }
   } catch {
     return failed

@@ -19,12 +19,12 @@ import { useEffect, useState } from "react"
  * When this worker was clocked in, by the shift as the server has it now. A code sent again after a lost
  * answer is refused because the first one was taken, and that is no error to the worker.
  */
-async function clockedInSince(id: string): Promise<string | null> {
+async function readClockIn(id: string): Promise<string | null> {
   const job = await api.call("getJob", { params: { jobid: id } }).catch(() => null)
   return job?.status === "clockedIn" ? (job.clockintime ?? job.worktime) : null
 }
 
-/** The code from the manager; without a connection it waits here and is sent when there is one again. */
+/** The code from the manager; without a connection it is sent once there is one again. */
 function CodeForm({ job }: { job: Job }) {
   const words = useWords("shifts").scheduled
   const form = useScreenForm({
@@ -54,7 +54,7 @@ function CodeForm({ job }: { job: Job }) {
       return
     }
     if (!refusal) return
-    const since = refusal.status === 409 ? await clockedInSince(job._id) : null
+    const since = refusal.status === 409 ? await readClockIn(job._id) : null
     if (since) {
       announce(words.clockedIn({ at: time(since) }))
       done()
@@ -70,7 +70,7 @@ function CodeForm({ job }: { job: Job }) {
     const retry = () => void form.form.handleSubmit(send)()
     addEventListener("online", retry)
     return () => removeEventListener("online", retry)
-    // Only whether something waits to be sent decides; the form and the call are the same throughout.
+    // The form and the call stay the same throughout.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [unsent])
 
@@ -138,7 +138,7 @@ function ArrivalForm({ job, onClose }: { job: Job; onClose: () => void }) {
   )
 }
 
-/** How long the window stays open; the seconds are for the eyes only. */
+/** How long the window stays open; the countdown is hidden from screen readers. */
 function TimeLeft({ job }: { job: Job }) {
   const words = useWords("shifts").scheduled
   const now = useServerNow(1000)
@@ -153,7 +153,7 @@ function TimeLeft({ job }: { job: Job }) {
   )
 }
 
-/** In the window: the code, or word that there is none. */
+/** In the window: enter the code, or report that there is none. */
 export function ClockIn({ job }: { job: Job }) {
   const words = useWords("shifts").scheduled
   const [noCode, setNoCode] = useState(false)

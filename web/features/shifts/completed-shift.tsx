@@ -13,7 +13,7 @@ import { Pill } from "#web/ui/pill.tsx"
 import { Lock } from "lucide-react"
 import { useState, type ReactNode } from "react"
 
-/** The state as a pill for the short row; a closed one shows how its payment stands. */
+/** The state for the short row; a closed shift shows its payment's state too. */
 export function CompletedPill({ job }: { job: Job }) {
   const words = useWords("shifts").completed
   if (job.status === "noShow") return <Pill tone="info">{words.noShow}</Pill>
@@ -45,7 +45,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   )
 }
 
-/** Still to be closed: first the punches, then closing. */
+/** Review the punches, then close. */
 function UnclosedShift({ job }: { job: Job }) {
   const { completed: words, punches } = useWords("shifts")
   const [editing, setEditing] = useState(false)
@@ -94,7 +94,7 @@ function ClosedShift({ job }: { job: Job }) {
   )
 }
 
-/** A worked shift: a checklist until it is closed, then locked, with how its payment stands. */
+/** A worked shift: a checklist until it is closed, then locked, with its payment. */
 export function CompletedShift({ job }: { job: Job }) {
   const words = useWords("shifts").completed
   return (

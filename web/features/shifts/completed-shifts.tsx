@@ -19,10 +19,10 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { ClipboardCheck } from "lucide-react"
 
-const SIZE = 20
-const MOVING_MS = 2000
+const PAGE_SIZE = 20
+const PAYMENT_POLL_MS = 2000
 
-/** What the restaurant must see first: to close, then unpaid, then all else in the order it came. */
+/** Unclosed shifts come first, then unpaid ones, then the rest in the server's order. */
 function urgencyOf(job: Job): number {
   if (job.status === "pendingComplete") return 0
   return job.payment && isOwed(job.payment) ? 1 : 2
@@ -30,9 +30,9 @@ function urgencyOf(job: Job): number {
 
 /** While a payment is on its way, the list is asked again every two seconds. */
 const pace = (jobs: readonly Job[]): number | false =>
-  jobs.some((job) => job.payment && !isSettled(job.payment)) ? MOVING_MS : false
+  jobs.some((job) => job.payment && !isSettled(job.payment)) ? PAYMENT_POLL_MS : false
 
-/** Unpaid shifts that lie outside the period in sight: they bar new shifts, so they are always shown. */
+/** Unpaid shifts outside the chosen period: they block new shifts, so they are always shown. */
 function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
   const words = useWords("shifts").completed
   const payments = useCall("listPayments", { query: { limit: 50 } })
@@ -68,7 +68,7 @@ function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
 function Shifts({ params, period }: { params: Params; period: Period }) {
   const words = useWords("shifts").completed
   const skip = Number(params.skip ?? 0)
-  const page = usePage("listJobs", completedJobs(period, { skip, limit: SIZE }), {
+  const page = usePage("listJobs", completedJobs(period, { skip, limit: PAGE_SIZE }), {
     everyMs: (held) => pace(held?.items ?? []),
   })
   const list = useShiftList({
@@ -77,7 +77,7 @@ function Shifts({ params, period }: { params: Params; period: Period }) {
     at: { time: period },
     page,
     pace,
-    size: SIZE,
+    size: PAGE_SIZE,
     states: ["pendingComplete", "closed", "noShow"],
   })
   return (

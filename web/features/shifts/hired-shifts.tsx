@@ -15,13 +15,13 @@ import { UserRoundCheck } from "lucide-react"
 import { useEffect } from "react"
 
 /** While a code is due the list is asked often: for the code itself, then for the worker's clock-in. */
-const WINDOW_MS = 3000
-const USUAL_MS = 30_000
+const CODE_POLL_MS = 3000
+const POLL_MS = 30_000
 
 const isCodeDue = (jobs: readonly Job[], now: Date): boolean =>
   jobs.some((job) => shiftPhase(job, now) === "window")
 
-const pace = (jobs: readonly Job[]): number => (isCodeDue(jobs, serverNow()) ? WINDOW_MS : USUAL_MS)
+const pace = (jobs: readonly Job[]): number => (isCodeDue(jobs, serverNow()) ? CODE_POLL_MS : POLL_MS)
 
 /** The code comes with the list, so it is asked for as soon as a window opens. */
 function useCodesInTime(jobs: readonly Job[]): void {

@@ -52,7 +52,7 @@ function EditLine({ edit }: { edit: Edit }) {
   )
 }
 
-function Punched({ job }: { job: Job }) {
+function WorkedTime({ job }: { job: Job }) {
   const words = useWords("shifts").history
   const kit = useWords("kit")
   const { clockintime = null, clockouttime = null, edits = [] } = job
@@ -90,7 +90,7 @@ function Punched({ job }: { job: Job }) {
   )
 }
 
-/** A worked shift: what it earned, the punches, and how its pay stands. */
+/** A worked shift: what it earned, the punches, and the state of its pay. */
 export function HistoryShift({ application: { job } }: { application: Reply<"listApplications">[number] }) {
   const words = useWords("shifts").history
   const { finishSetUp } = useWords("payments")
@@ -111,7 +111,7 @@ export function HistoryShift({ application: { job } }: { application: Reply<"lis
       <p className="text-muted">
         <DateTimeRange start={job.worktime} end={job.endtime} />
       </p>
-      {missed ? <p>{words.noShowText}</p> : <Punched job={job} />}
+      {missed ? <p>{words.noShowText}</p> : <WorkedTime job={job} />}
       <div className="flex flex-wrap items-center gap-2">
         <State status={job.status} />
         {job.payment ? <WorkerPaymentPill payment={job.payment} /> : null}

@@ -67,7 +67,7 @@ function usePunchForm(job: Job) {
   })
 }
 
-const signed = (text: string, by: number): string => (by < 0 ? `−${text}` : `+${text}`)
+const withSign = (text: string, by: number): string => (by < 0 ? `−${text}` : `+${text}`)
 
 /** Old → new of hours and wage, as one types. */
 function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date | null } }) {
@@ -89,7 +89,7 @@ function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date |
               ? words.change({
                   from: kit.length({ ms: old.ms }),
                   to: kit.length({ ms: newMs }),
-                  delta: signed(kit.length({ ms: Math.abs(newMs - old.ms) }), newMs - old.ms),
+                  delta: withSign(kit.length({ ms: Math.abs(newMs - old.ms) }), newMs - old.ms),
                 })
               : kit.length({ ms: newMs })}
           </Fact>
@@ -98,7 +98,7 @@ function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date |
               ? words.change({
                   from: money(oldWage / 100),
                   to: money(wage / 100),
-                  delta: signed(money(Math.abs(wage - oldWage) / 100), wage - oldWage),
+                  delta: withSign(money(Math.abs(wage - oldWage) / 100), wage - oldWage),
                 })
               : money(wage / 100)}
           </Fact>

@@ -14,7 +14,7 @@ import { useEffect, useState } from "react"
 
 const POLL_MS = 15_000
 
-/** The second hand for the eyes; screen readers read the times beside it. */
+/** A running clock; screen readers get the time without the seconds. */
 function Clock() {
   const now = useServerNow(1000)
   const words = useWords("shifts").scheduled
@@ -30,7 +30,7 @@ function Clock() {
   )
 }
 
-/** After clocking out: the figures, and where the shift is to be found from now on. */
+/** After clocking out: the figures, and where to find the shift from now on. */
 function ClockedOut({ job }: { job: Job }) {
   const words = useWords("shifts").scheduled
   const kit = useWords("kit")

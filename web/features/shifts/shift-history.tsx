@@ -40,7 +40,7 @@ function HistoryTotals({ applications }: { applications: readonly Application[] 
   )
 }
 
-/** What was worked within a period, and how the pay of each shift stands. */
+/** What was worked within a period, and the state of each shift's pay. */
 export function Screen({ params }: ScreenProps) {
   const { history: words, toSearch } = useWords("shifts")
   const period = periodIn(params)

@@ -9,7 +9,7 @@ import { Pager } from "#web/ui/pager.tsx"
 import { ChevronRight } from "lucide-react"
 import { useEffect, useState, type ReactNode } from "react"
 
-/** A shift in the left column: enough to find it by. */
+/** A shift in the left column: enough to recognize it. */
 function Row({
   job,
   chosen,
@@ -49,8 +49,8 @@ function Row({
 }
 
 /**
- * The shift to show beside the list. Whoever is at work on one that is not chosen, when the window grows wide,
- * stays at it.
+ * The shift to show beside the list. A person who works on one that is not chosen keeps it when the window
+ * grows wide.
  */
 function useChosen({ jobs, chosenId, choose }: ShiftListState) {
   const [atWork, setAtWork] = useState<{ id: string; instead: string | undefined }>()
@@ -85,7 +85,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
   const { chosen, choose, workOn } = useChosen(list)
   const single = wide || alone
   useEffect(() => {
-    // In one column a shift that a tap or a link asked for may lie far down.
+    // In one column a shift that a link opened may be far down.
     if (!single && chosenId)
       document.getElementById(shiftHeadingId(chosenId))?.scrollIntoView({ block: "center" })
   }, [single, chosenId])
@@ -96,7 +96,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
       {chosenId === undefined ? words.pick : words.gone}
     </p>
   )
-  // The details end with the rows or below them; only the last row may grow for their sake.
+  // The details may be taller than the rows; then only the last row grows.
   const room = { gridRow: `1 / ${jobs.length + 3}` }
   return (
     <div

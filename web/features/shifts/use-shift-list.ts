@@ -5,15 +5,15 @@ import { go, replace } from "#web/navigation/navigation.ts"
 import type { Params } from "#web/navigation/screens.ts"
 import { useWide } from "#web/ui/use-wide.ts"
 
-/** The shift a tap or a link asked for; `id` comes from messages and mails. */
+/** The shift that a tap or a link asks for; `id` comes from messages and mails. */
 function linkedJobId(params: Params): string | undefined {
   const wanted = params.job ?? params.id
   return typeof wanted === "string" ? wanted : undefined
 }
 
 /**
- * The page of a list with the wanted shift before it, when that stands on another page. `states` are those the
- * list may show. `looking` while the wanted one is still asked for.
+ * A page of a list with the linked shift before it, when that is on another page. `states` are those the list
+ * may show; `looking` while the linked shift is loading.
  */
 function useWithLinkedJob(
   jobs: readonly Job[] | undefined,
@@ -34,8 +34,8 @@ function useWithLinkedJob(
 type ListScreen = "openJobs" | "hiredShifts" | "completedShifts"
 
 /**
- * A list of the restaurant's shifts (open, hired, completed): which one is chosen, and where choosing,
- * paging and doing away with one lead. `at` is what else stands in the screen's place, as a period does.
+ * A list of the restaurant's shifts (open, hired, completed): which one is chosen, and where choosing, paging
+ * and removing lead. `at` is what else the screen's entry holds, such as a period.
  */
 export function useShiftList({
   screen,
@@ -68,7 +68,7 @@ export function useShiftList({
     chosenId,
     empty: jobs.length === 0 && skip === 0 && !looking,
     choose: (job: Job) => replace(screen, { ...place, job: job._id }),
-    /** After a shift has left the list: its neighbour takes the focus, and beside the list its place. */
+    /** After a shift has left the list, the next one takes the focus and, beside the list, its place. */
     gone: (job: Job) => {
       const at = jobs.findIndex(({ _id }) => _id === job._id)
       const next = jobs[at + 1] ?? jobs[at - 1]
