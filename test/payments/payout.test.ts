@@ -161,7 +161,7 @@ test("when the provider refuses to make an account the page hears it, and the ne
   const refused = await s.worker.call("createAccount")
   expect([refused.status, refused.refused]).toEqual([
     502,
-    { error: "Something went wrong!", code: "payment_provider" },
+    { error: "Something went wrong!", code: "payment_provider", reason: "payment_provider" },
   ])
   ctx.provider = genuine
   expect((await s.worker.call("createAccount")).ok.account.id).toMatch(/^acct_/)

@@ -51,6 +51,7 @@ describe("applying", () => {
     expect((await apply(worker, job._id)).refused).toEqual({
       error: "You have applied for this job.",
       code: "already_applied",
+      reason: "already_applied",
     })
     ;(await withdraw(worker, job._id, worker.id)).ok
     expect((await apply(worker, job._id)).status).toBe(201)
@@ -103,6 +104,7 @@ describe("applying", () => {
         expect((await at(near)).refused).toEqual({
           error: "Unable to apply, scheduling conflict with an existing application.",
           code: "conflict",
+          reason: "conflict",
         })
       expect((await at(55 * HOUR_MS)).status).toBe(201)
       expect((await at(41 * HOUR_MS)).status).toBe(201)

@@ -93,6 +93,7 @@ describe("hiring", () => {
     expect((await hire(other, job._id, worker.id)).refused).toEqual({
       error: "This worker is booked elsewhere at that time.",
       code: "conflict",
+      reason: "worker_booked",
     })
   })
 

@@ -126,6 +126,14 @@ describe("posting a shift", () => {
         worktime: problems.time,
         endtime: problems.time,
       },
+      reason: "invalid",
+      problems: {
+        jobtitle: "jobTitle",
+        description: "description",
+        dollarsperhr: "dollars",
+        worktime: "time",
+        endtime: "time",
+      },
     })
     const cheeky = {
       state: "closed",

@@ -25,7 +25,11 @@ describe("log-in", () => {
         times[email].push(performance.now() - began)
         expect([answer.status, answer.refused]).toEqual([
           401,
-          { error: "The email or the password is not right.", code: "bad_credentials" },
+          {
+            error: "The email or the password is not right.",
+            code: "bad_credentials",
+            reason: "bad_credentials",
+          },
         ])
       }
     const [known, unknown] = [middle(times["known@example.com"]), middle(times["unknown@example.com"])]
