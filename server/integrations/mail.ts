@@ -2,15 +2,15 @@ import nodemailer from "nodemailer"
 
 export type OutgoingMail = { to: string; subject: string; text: string; html: string; messageId: string }
 
-/** Mail in our words. Throws when the mail could not be handed over; the task queue tries again. */
+/** Sends mail. Throws when the mail was not accepted; the task queue retries. */
 export type MailService = {
   send(mail: OutgoingMail): Promise<void>
-  /** Whether our row is the mailbox. Elsewhere the secret of its link goes once it is sent. */
+  /** Whether the row is the mailbox. Otherwise the secret of its link is deleted once sent. */
   isMailbox: boolean
   close(): void
 }
 
-/** A real mail server by `SMTP_URL`. */
+/** Mail through the server at `SMTP_URL`. */
 export function smtpMail(url: string, from: string): MailService {
   const transport = nodemailer.createTransport(url)
   return {
@@ -22,7 +22,7 @@ export function smtpMail(url: string, from: string): MailService {
   }
 }
 
-/** The sandbox's mailbox: the row in `mails` is the mail, and is shown once it counts as sent. */
+/** The sandbox's mailbox: the row in `mails` is the mail, and is shown once it is marked as sent. */
 export const mailboxMail: MailService = {
   send: async () => undefined,
   isMailbox: true,

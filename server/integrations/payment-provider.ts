@@ -1,15 +1,18 @@
-/** The payment provider in our words. `stripe.ts` speaks them over the genuine SDK; nothing else imports it. */
+/** The payment provider as the product needs it; `stripe/` implements it with the genuine SDK. */
+
+/** The longest a call may take, in milliseconds, its retries included; a list of several pages takes several calls. */
+export const MAX_CALL_MS = 63_000
 
 /**
- * What may go wrong with a call.
- * - `declined`: the bank refused the money (402); nothing was taken.
- * - `unknownOutcome`: no answer, 409, 429 or a fault of the provider's: it may have happened or not.
- * - `notAllowed`: our own key may not do this; nothing happened.
- * - `refused`: the provider says that the call makes no sense as things stand; nothing happened.
- * - `notFound`: no such thing; `param` names which one of the call's.
- * - `badSignature`: an event that the provider did not sign, or long ago.
+ * How a call failed.
+ * - `declined`: the bank refused the charge (402); nothing was taken.
+ * - `unknownOutcome`: no reply, 409, 429 or an error of the provider: it may have happened or not.
+ * - `notAllowed`: our key may not do this; nothing happened.
+ * - `refused`: the request is not possible as things are; nothing happened.
+ * - `notFound`: no such object; `param` names the parameter.
+ * - `badSignature`: the event was not signed by the provider, or too long ago.
  */
-export type ProviderErrorKind =
+export type ProviderErrorDetails =
   | { kind: "declined"; code: string; declineCode: string | null; adviceCode: string | null }
   | { kind: "unknownOutcome"; reason: string }
   | { kind: "notAllowed"; message: string }
@@ -18,26 +21,26 @@ export type ProviderErrorKind =
   | { kind: "badSignature" }
 
 export class ProviderError extends Error {
-  readonly trouble: ProviderErrorKind
-  constructor(trouble: ProviderErrorKind, cause?: unknown) {
-    super(`payment provider: ${JSON.stringify(trouble)}`, { cause })
-    this.trouble = trouble
+  readonly details: ProviderErrorDetails
+  constructor(details: ProviderErrorDetails, cause?: unknown) {
+    super(`payment provider: ${JSON.stringify(details)}`, { cause })
+    this.details = details
   }
 }
 
-/** The trouble an error stands for; null when it is none of the provider's. */
-export function troubleOf(error: unknown): ProviderErrorKind | null {
-  return error instanceof ProviderError ? error.trouble : null
+/** The details of a provider error; null for any other error. */
+export function providerErrorOf(error: unknown): ProviderErrorDetails | null {
+  return error instanceof ProviderError ? error.details : null
 }
 
-/** One try to collect money; it succeeds at most once, whatever it is asked. */
+/** An attempt to collect money; it succeeds at most once, however often it is confirmed. */
 export type Intent = {
   id: string
   status: "needs_method" | "needs_action" | "processing" | "succeeded" | "canceled"
   customerId: string | null
-  /** The charge that brought the money, or the last refused one. */
+  /** The charge that brought the money, or the last one that was refused. */
   chargeId: string | null
-  /** Our payment, as we named it when we asked. */
+  /** Our payment's id, from the metadata. */
   paymentId: string | null
   lastError: {
     code: string
@@ -62,11 +65,11 @@ export type SavedMethod = {
 
 export type PayoutAccount = {
   id: string
-  /** Money may be transferred to it. */
+  /** Whether money may be transferred to it. */
   canReceive: boolean
-  /** Its money may go on to a bank. */
+  /** Whether its money may be paid out to a bank. */
   canPayOut: boolean
-  /** Its owner can do something about what is missing. */
+  /** Whether its owner can provide what is missing. */
   needsInput: boolean
 }
 
@@ -81,33 +84,33 @@ export type ProviderEvent = {
   accountId: string | null
 }
 
-/** Calls that take a `key` may be made again with it: the provider then answers as the first time. All throw `ProviderError`. */
+/** A call with the `key` of an earlier one gets the reply of that one. All throw `ProviderError`. */
 export type PaymentProvider = {
-  createCustomer(asked: { employerId: string }, key: string): Promise<{ id: string }>
-  /** Whether the provider still has the customer. */
+  createCustomer(params: { employerId: string }, key: string): Promise<{ id: string }>
+  /** False for a customer that was deleted or never existed. */
   hasCustomer(id: string): Promise<boolean>
   setDefaultMethod(customerId: string, methodId: string | null): Promise<void>
   createSetup(customerId: string): Promise<{ clientSecret: string }>
-  /** The set-ups a method went through. */
-  setupsOf(methodId: string): Promise<{ customerId: string | null; succeeded: boolean }[]>
-  method(id: string): Promise<SavedMethod>
-  methodsOf(customerId: string): Promise<SavedMethod[]>
-  /** Frees the method for ever; one that is free already stays so. */
+  /** The setups of a method. */
+  listSetups(methodId: string): Promise<{ customerId: string | null; succeeded: boolean }[]>
+  retrieveMethod(id: string): Promise<SavedMethod>
+  listMethods(customerId: string): Promise<SavedMethod[]>
+  /** Does nothing for a method that is detached already. A detached method can never be charged again. */
   detachMethod(id: string): Promise<void>
 
-  /** Makes an intent and takes nothing yet. */
+  /** Creates an intent without confirming it: nothing is taken. */
   createIntent(
-    asked: { paymentId: string; jobId: string; customerId: string; amountCents: number; currency: string },
+    params: { paymentId: string; jobId: string; customerId: string; amountCents: number; currency: string },
     key: string,
   ): Promise<Intent>
   confirmIntent(id: string, methodId: string, key: string): Promise<Intent>
-  intent(id: string): Promise<Intent>
-  /** Those of a customer made since an instant. */
-  intentsOf(customerId: string, since: Date): Promise<Intent[]>
+  retrieveIntent(id: string): Promise<Intent>
+  /** The intents of a customer that were created since an instant. */
+  listIntents(customerId: string, since: Date): Promise<Intent[]>
   cancelIntent(id: string, key: string): Promise<Intent>
 
   createTransfer(
-    asked: {
+    params: {
       paymentId: string
       jobId: string
       chargeId: string
@@ -117,16 +120,16 @@ export type PaymentProvider = {
     },
     key: string,
   ): Promise<Transfer>
-  transfersOf(paymentId: string): Promise<Transfer[]>
+  listTransfers(paymentId: string): Promise<Transfer[]>
 
   createPayoutAccount(
-    asked: { workerId: string; name: string; email: string; mode: string },
+    params: { workerId: string; name: string; email: string; mode: string },
     key: string,
   ): Promise<{ id: string }>
-  payoutAccount(id: string): Promise<PayoutAccount>
-  /** A hosted page, once and for minutes. */
-  onboardingLink(accountId: string, returnTo: string): Promise<string>
+  retrievePayoutAccount(id: string): Promise<PayoutAccount>
+  /** The address of a hosted page that works once and for a few minutes. */
+  createOnboardingLink(accountId: string, returnTo: string): Promise<string>
 
-  /** Checks the signature over the raw bytes with every secret there is. */
+  /** Checks the signature over the raw body with each configured secret. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent
 }

@@ -2,15 +2,15 @@ import { findCity, type Position } from "#domain/market.ts"
 import { nearestCity } from "#domain/place.ts"
 import zips from "zipcodes"
 
-/** Places in our words. */
+/** Looks up places. */
 export type Places = {
-  /** The market's city at a position, and the provider's id of the place; nulls outside the market. */
+  /** The market's city at a position, and the id of the place; nulls outside the market. */
   cityAt(position: Position): Promise<{ placeId: string | null; city: string | null }>
-  /** The position of a place id the provider gave; null when unknown. */
+  /** The position of a place by its id; null for an unknown id. */
   positionOf(placeId: string): Promise<Position | null>
 }
 
-/** The nearest of the market's cities; its name serves as the place's id. */
+/** Without a maps provider: the nearest of the market's cities, whose name is the place's id. */
 export const nearestPlaces: Places = {
   cityAt: async (position) => {
     const city = nearestCity(position)
@@ -30,6 +30,6 @@ export function addressPosition(address: { zip: string; city: string }): Positio
   const zip = zips.lookup(address.zip)
   if (zip) return { latitude: zip.latitude, longitude: zip.longitude }
   const city = findCity(address.city)
-  if (!city) throw new RangeError(`no city of the market: ${address.city}`)
+  if (!city) throw new RangeError(`not a city of the market: ${address.city}`)
   return { latitude: city.latitude, longitude: city.longitude }
 }

@@ -22,7 +22,7 @@ import { expect, test } from "vitest"
 const CALLS = [
   { op: "POST /v1/payment_intents", name: "createIntent" },
   { op: "POST /v1/payment_intents/{id}/confirm", name: "confirmIntent" },
-  { op: "GET /v2/core/accounts/{id}", name: "payoutAccount" },
+  { op: "GET /v2/core/accounts/{id}", name: "retrievePayoutAccount" },
   { op: "POST /v1/transfers", name: "createTransfer" },
 ] as const
 const MONEY_CALLS = ["createIntent", "confirmIntent", "createTransfer"] as const
@@ -128,7 +128,7 @@ test("killed before a call and found a day later, when keys may be forgotten, th
     for (const when of ["before", "after"] as const) {
       const { promise: done, resolve } = Promise.withResolvers<void>()
       ctx.provider = watchProvider(genuine, async (call, go) => {
-        if (call.name === "method") pass(7_900)
+        if (call.name === "retrieveMethod") pass(7_900)
         if (call.name !== name) return go()
         if (when === "after") await go()
         resolve()

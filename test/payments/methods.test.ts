@@ -47,7 +47,7 @@ test("the first method becomes the default, the same card saved again stays one,
   expect(await list(s.employer)).toMatchObject({ userPMIds: [{ paymentMethodID: again, isDefault: true }] })
   const twice = await s.employer.call("savePaymentMethod", { body: { paymentMethodId: again } })
   expect(twice.ok.paymentMethods).toHaveLength(1)
-  expect((await s.w.ctx.provider.method(first?.id ?? "")).customerId).toBeNull()
+  expect((await s.w.ctx.provider.retrieveMethod(first?.id ?? "")).customerId).toBeNull()
   const other = await saveCard(s.w, s.employer, "pm_card_amex")
   expect(await defaultOf(s.employer)).toBe(again)
   expect((await list(s.employer)).paymentMethods.map((one) => one.id)).toEqual([again, other])
@@ -66,7 +66,7 @@ test("the default can be changed, is the one that is charged, and is promoted wh
     { paymentMethodID: mastercard, isDefault: true },
     { paymentMethodID: visa, isDefault: false },
   ])
-  expect((await s.w.ctx.provider.method(amex)).customerId).toBeNull()
+  expect((await s.w.ctx.provider.retrieveMethod(amex)).customerId).toBeNull()
   // An answer lost: asking again ends as the first time.
   expect((await s.employer.call("deletePaymentMethod", { body: { paymentMethodId: amex } })).ok).toEqual(left)
   expect((await s.employer.call("setDefaultPaymentMethod", { body: { paymentMethodId: amex } })).status).toBe(

@@ -249,7 +249,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
       })
       expect((await retry(await saveCard(s.w, s.employer))).ok.status).toBe("paid")
       expect(await reloadPayment(s.w, first.id)).toMatchObject({ attempt: 6, pi_gen: 2 })
-      expect((await s.w.ctx.provider.intent(first.pi_id ?? "")).status).toBe("canceled")
+      expect((await s.w.ctx.provider.retrieveIntent(first.pi_id ?? "")).status).toBe("canceled")
       expect((await providerRecordsOf(s.w, first.id)).charges).toEqual([8000])
     },
 
@@ -277,7 +277,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
       const { pass } = controlRealTime(s.w)
       const genuine = ctx.provider
       ctx.provider = watchProvider(genuine, (call, go) => {
-        if (call.name !== "method") return go()
+        if (call.name !== "retrieveMethod") return go()
         pass(7_900)
         return new Promise(() => undefined)
       })

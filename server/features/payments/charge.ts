@@ -3,7 +3,7 @@ import { chargeableMethod } from "#server/features/payments/methods-store.ts"
 import { charged, failed, reread } from "#server/features/payments/outcome.ts"
 import { CONFIRMING } from "#server/features/payments/store.ts"
 import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
-import { troubleOf } from "#server/integrations/payment-provider.ts"
+import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 
 /**
  * The steps of a charge (docs/payments.md). Each step makes at most one transition and says whether it made one;
@@ -58,7 +58,7 @@ async function prepare(turn: PaymentLease): Promise<boolean> {
 async function makeIntent(turn: PaymentLease, customerId: string): Promise<boolean> {
   const { row } = turn
   if (row.pi_asked_at && turn.isStale(row.pi_asked_at)) {
-    const made = await turn.callProvider((provider) => provider.intentsOf(customerId, row.created_at))
+    const made = await turn.callProvider((provider) => provider.listIntents(customerId, row.created_at))
     const found = made.find((intent) => intent.paymentId === row.id && intent.status !== "canceled")
     if (found) {
       await turn.move({ pi_id: found.id }, { action: "payment.intent", details: { intent: found.id } })
@@ -90,7 +90,7 @@ async function makeIntent(turn: PaymentLease, customerId: string): Promise<boole
 /** Gives up an intent that is worn out or another customer's; a new one only once this can no longer charge. */
 async function replaceIntent(turn: PaymentLease, intentId: string): Promise<boolean> {
   const key = `pi:${turn.row.id}:x${turn.row.pi_gen}`
-  let intent = await turn.callProvider((provider) => provider.intent(intentId))
+  let intent = await turn.callProvider((provider) => provider.retrieveIntent(intentId))
   if (intent.status === "needs_method" || intent.status === "needs_action")
     intent = await turn.callProvider((provider) => provider.cancelIntent(intentId, key))
   if (intent.status !== "canceled") return charged(turn, intent)
@@ -102,7 +102,7 @@ async function replaceIntent(turn: PaymentLease, intentId: string): Promise<bool
 async function resume(turn: PaymentLease): Promise<boolean> {
   const { pi_id: intentId, payment_method_id: methodId, confirming_at: since } = turn.row
   if (!intentId || !methodId) throw new Error("what is confirming has its intent and its method")
-  const intent = await turn.callProvider((provider) => provider.intent(intentId))
+  const intent = await turn.callProvider((provider) => provider.retrieveIntent(intentId))
   if (await charged(turn, intent)) return true
   if (!turn.isStale(since)) return confirm(turn, intentId, methodId)
   const { lastError } = intent
@@ -116,11 +116,11 @@ async function confirm(turn: PaymentLease, intentId: string, methodId: string): 
     if (await charged(turn, intent)) return true
     return await failed(turn, intent.lastError ?? chargeFailure("authentication_required"))
   } catch (error) {
-    const trouble = troubleOf(error)
+    const trouble = providerErrorOf(error)
     const refused = trouble?.kind === "declined" ? trouble : chargeFailure(refusalCode(error) ?? "")
     if (refused.code === "") throw error
     // A refusal may be an old one, replayed: only the intent says how things stand.
-    const intent = await turn.callProvider((provider) => provider.intent(intentId))
+    const intent = await turn.callProvider((provider) => provider.retrieveIntent(intentId))
     if (await charged(turn, intent)) return true
     return failed(turn, refused)
   }
@@ -128,7 +128,7 @@ async function confirm(turn: PaymentLease, intentId: string, methodId: string): 
 
 /** The code of a call that surely did nothing; null when that is not sure. */
 function refusalCode(error: unknown): string | null {
-  const trouble = troubleOf(error)
+  const trouble = providerErrorOf(error)
   if (trouble?.kind === "notFound") return `${trouble.param ?? "thing"}_not_found`
   // The key stands for another request of ours: what became of that one is not known.
   return trouble?.kind === "refused" && trouble.code !== "idempotency_error" ? trouble.code : null

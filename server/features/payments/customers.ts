@@ -6,7 +6,7 @@ import { ApiError } from "#server/errors.ts"
 import { findCustomer, lockCustomer, type Owner } from "#server/features/payments/methods-store.ts"
 import { withProviderErrors, createOnce } from "#server/features/payments/provider-failure.ts"
 import type { Handler } from "#server/handler.ts"
-import { troubleOf } from "#server/integrations/payment-provider.ts"
+import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 
 /** How many setups may be started within an hour (docs/rules/payments.md#payment-methods). */
 const SETUPS_AN_HOUR = 10
@@ -113,7 +113,7 @@ export const createSetupIntent: Handler<"createSetupIntent"> = async (ctx, { cal
     try {
       return await ctx.provider.createSetup(id)
     } catch (error) {
-      const trouble = troubleOf(error)
+      const trouble = providerErrorOf(error)
       if (trouble?.kind !== "notFound" || trouble.param !== "customer") throw error
       return ctx.provider.createSetup(await customerOf(ctx, owner))
     }

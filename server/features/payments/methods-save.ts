@@ -25,9 +25,9 @@ const ID = /^[a-z]+_\w{1,90}$/
  */
 async function readSetUp(ctx: Context, owner: Owner, id: string): Promise<SavedMethod> {
   const customer = (await findCustomer(ctx.db, owner))?.customer_id
-  const method = customer && ID.test(id) ? await orAbsent(ctx.provider.method(id)) : null
+  const method = customer && ID.test(id) ? await orAbsent(ctx.provider.retrieveMethod(id)) : null
   if (!method || !customer) throw new ApiError("not_found")
-  const setups = (await ctx.provider.setupsOf(id)).filter((setup) => setup.customerId === customer)
+  const setups = (await ctx.provider.listSetups(id)).filter((setup) => setup.customerId === customer)
   const succeeded = setups.some((setup) => setup.succeeded)
   if (method.customerId !== customer && (succeeded || setups.length === 0)) throw new ApiError("not_found")
   if (!succeeded) throw new ApiError("method_unconfirmed")

@@ -19,7 +19,7 @@ import {
   orAbsent,
   tidy,
 } from "#server/features/payments/provider-failure.ts"
-import { troubleOf } from "#server/integrations/payment-provider.ts"
+import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 import type { Handler } from "#server/handler.ts"
 import { methodLabel, presentMethods } from "#server/features/payments/present.ts"
 
@@ -28,7 +28,7 @@ const wired = async (ctx: Context, owner: Owner) =>
 
 /** Whether the provider still has the method with this customer. */
 async function isAlive(ctx: Context, method: Method, customer: string): Promise<boolean> {
-  const live = await orAbsent(ctx.provider.method(method.id))
+  const live = await orAbsent(ctx.provider.retrieveMethod(method.id))
   return live?.customerId === customer
 }
 
@@ -44,7 +44,7 @@ async function dropDead(ctx: Context, owner: Owner): Promise<void> {
   const customer = (await findCustomer(ctx.db, owner))?.customer_id
   const methods = await listMethods(ctx.db, owner)
   if (!customer || methods.length === 0) return
-  const live = (await orAbsent(ctx.provider.methodsOf(customer))) ?? []
+  const live = (await orAbsent(ctx.provider.listMethods(customer))) ?? []
   const missing = methods.filter((method) => !live.some((one) => one.id === method.id))
   for (const method of missing) if (!(await isAlive(ctx, method, customer))) await drop(ctx, owner, method.id)
 }
@@ -141,7 +141,7 @@ export async function usableMethod(
     if (!customerId || (id !== null && method.id !== id)) continue
     const answer = isAlive(ctx, method, customerId).catch((error: unknown) => {
       // Not to be asked now: the charge will tell.
-      if (troubleOf(error)) return true
+      if (providerErrorOf(error)) return true
       throw error
     })
     if ((await withDeadline(ctx, deadline, answer)) ?? true)

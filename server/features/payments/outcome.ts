@@ -86,7 +86,7 @@ export async function reread(turn: PaymentLease): Promise<boolean> {
   const { row } = turn
   const { pi_id: id } = row
   if (!id) return false
-  const intent = await turn.callProvider((provider) => provider.intent(id))
+  const intent = await turn.callProvider((provider) => provider.retrieveIntent(id))
   if (await charged(turn, intent)) return true
   if (intent.status === "processing") return false
   const { lastError } = intent

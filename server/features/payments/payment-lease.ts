@@ -10,8 +10,7 @@ import {
   type Payment,
   type PaymentChange,
 } from "#server/features/payments/store.ts"
-import { LONGEST_CALL_MS } from "#server/integrations/stripe/stripe-provider.ts"
-import type { PaymentProvider } from "#server/integrations/payment-provider.ts"
+import { MAX_CALL_MS, type PaymentProvider } from "#server/integrations/payment-provider.ts"
 
 /**
  * How long a holder may be silent; each of its writes renews the lease, and no call begins with less of it left
@@ -70,7 +69,7 @@ export class PaymentLease {
   async callProvider<T>(call: (provider: PaymentProvider) => Promise<T>): Promise<T> {
     const real = this.ctx.clock.real()
     const until = this.row.lease_until
-    if (!until || until < plus(real, LONGEST_CALL_MS)) {
+    if (!until || until < plus(real, MAX_CALL_MS)) {
       const held = await compareAndSet(this.ctx.db, this.row, { lease_until: plus(real, LEASE_MS) })
       if (!held) throw new StaleVersionError()
       this.row = held

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { withProviderErrors, createOnce } from "#server/features/payments/provider-failure.ts"
 import type { PayoutAccount } from "#server/integrations/payment-provider.ts"
-import { troubleOf } from "#server/integrations/payment-provider.ts"
+import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 import type { Handler } from "#server/handler.ts"
 
 /** The worker's payout account: made once, read anew whenever it matters. */
@@ -20,10 +20,10 @@ async function accountIdOf(ctx: Context, workerId: string): Promise<string | nul
 
 async function readLive(ctx: Context, id: string): Promise<PayoutAccount> {
   try {
-    return await ctx.provider.payoutAccount(id)
+    return await ctx.provider.retrievePayoutAccount(id)
   } catch (error) {
     // An account that left us can receive nothing; that is an answer and no trouble.
-    const kind = troubleOf(error)?.kind
+    const kind = providerErrorOf(error)?.kind
     if (kind !== "notFound" && kind !== "notAllowed") throw error
     ctx.log.warn({ accountId: id, err: error }, "a payout account is out of reach")
     return { id, canReceive: false, canPayOut: false, needsInput: false }
@@ -70,7 +70,7 @@ export const retrieveAccount: Handler<"retrieveAccount"> = (ctx, { caller }) =>
     if (account.canReceive) await wakeWaiting(ctx, caller.id)
     if (account.canReceive && account.canPayOut) return { status: "complete" }
     if (!account.needsInput) return { status: "incomplete" }
-    const link = await ctx.provider.onboardingLink(
+    const link = await ctx.provider.createOnboardingLink(
       account.id,
       `${ctx.publicUrl()}${screenLink("payoutCheck")}`,
     )
@@ -106,7 +106,7 @@ async function askForAccount(ctx: Context, wish: Wish): Promise<{ id: string }> 
   try {
     return await ctx.provider.createPayoutAccount(wish, `${key}:1`)
   } catch (error) {
-    const trouble = troubleOf(error)
+    const trouble = providerErrorOf(error)
     if (trouble?.kind !== "refused" || trouble.code !== "idempotency_error") throw error
     // The name or the e-mail was edited after a first try whose answer was lost: an empty account is left over.
     return ctx.provider.createPayoutAccount(wish, `${key}:2`)

@@ -3,7 +3,7 @@ import type { Row } from "#server/db/tables.ts"
 import { readPayoutAccount } from "#server/features/payments/payout-account.ts"
 import { notifyPayment } from "#server/features/payments/notify-payment.ts"
 import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
-import { troubleOf } from "#server/integrations/payment-provider.ts"
+import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 
 /**
  * The steps of a payout, once the restaurant has paid (docs/payments.md). As in `charge.ts`, a step says whether
@@ -108,7 +108,7 @@ async function transfer(turn: PaymentLease): Promise<boolean> {
     )
     return await sent(turn, made.id)
   } catch (error) {
-    const trouble = troubleOf(error)
+    const trouble = providerErrorOf(error)
     const refused = trouble?.kind === "refused" || trouble?.kind === "notFound"
     if (!refused || (trouble.kind === "refused" && trouble.code === "idempotency_error")) throw error
     if (trouble.kind === "refused" && trouble.code === "insufficient_capabilities_for_transfer")
@@ -122,7 +122,7 @@ async function transfer(turn: PaymentLease): Promise<boolean> {
 }
 
 async function findMade(turn: PaymentLease): Promise<boolean> {
-  const made = await turn.callProvider((provider) => provider.transfersOf(turn.row.id))
+  const made = await turn.callProvider((provider) => provider.listTransfers(turn.row.id))
   const standing = made.find((one) => !one.reversed)
   return standing ? sent(turn, standing.id) : false
 }

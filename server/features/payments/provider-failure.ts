@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
-import { troubleOf } from "#server/integrations/payment-provider.ts"
+import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
 /** Runs a handler's calls of the provider; a trouble it does not handle itself is thrown as 502 `payment_provider`. */
@@ -8,7 +8,7 @@ export async function withProviderErrors<T>(ctx: Context, work: () => Promise<T>
   try {
     return await work()
   } catch (error) {
-    if (!troubleOf(error)) throw error
+    if (!providerErrorOf(error)) throw error
     ctx.log.error({ err: error }, "the payment provider did not do what was asked")
     throw new ApiError("payment_provider")
   }
@@ -19,7 +19,7 @@ export async function orAbsent<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
-    if (troubleOf(error)?.kind === "notFound") return null
+    if (providerErrorOf(error)?.kind === "notFound") return null
     throw error
   }
 }
@@ -52,7 +52,7 @@ export async function createOnce<T>(make: () => Promise<void>, read: () => Promi
   try {
     await make()
   } catch (error) {
-    if (troubleOf(error)?.kind !== "unknownOutcome") throw error
+    if (providerErrorOf(error)?.kind !== "unknownOutcome") throw error
     for (let step = 0; step < WAIT_STEPS; step += 1) {
       const made = await read()
       if (made !== null) return made
@@ -70,7 +70,7 @@ export async function tidy(ctx: Context, work: () => Promise<void>): Promise<voi
   try {
     await work()
   } catch (error) {
-    if (!troubleOf(error)) throw error
+    if (!providerErrorOf(error)) throw error
     ctx.log.warn({ err: error }, "the payment provider could not be tidied up")
   }
 }

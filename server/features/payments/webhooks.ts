@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { readPayoutAccount, wakeWaiting } from "#server/features/payments/payout-account.ts"
-import { type ProviderEvent, troubleOf } from "#server/integrations/payment-provider.ts"
+import { type ProviderEvent, providerErrorOf } from "#server/integrations/payment-provider.ts"
 
 /**
  * Takes an event of the provider. Its content is never applied: it only has us look again, so that
@@ -34,7 +34,7 @@ function readSigned(ctx: Context, rawBody: Buffer, signature: string): ProviderE
   try {
     return ctx.provider.readEvent(rawBody, signature)
   } catch (error) {
-    if (troubleOf(error)?.kind !== "badSignature") throw error
+    if (providerErrorOf(error)?.kind !== "badSignature") throw error
     ctx.log.warn({ err: error }, "an event was not signed by the payment provider")
     throw new ApiError("event_not_signed")
   }

@@ -1,13 +1,14 @@
-import { ProviderError, type ProviderErrorKind } from "#server/integrations/payment-provider.ts"
+import { ProviderError, type ProviderErrorDetails } from "#server/integrations/payment-provider.ts"
 import { Stripe } from "stripe"
 
 const { errors } = Stripe
+type StripeError = InstanceType<typeof errors.StripeError>
 
-function describe(error: InstanceType<typeof errors.StripeError>): ProviderErrorKind {
+function detailsOf(error: StripeError): ProviderErrorDetails {
   const code = error.code ?? error.rawType ?? "unknown"
   if (error instanceof errors.StripeSignatureVerificationError) return { kind: "badSignature" }
   const status = error.statusCode ?? 0
-  // At 409 the first request of that key is still under way, and what comes of it is not known yet.
+  // At 409 the first request with the key is still being processed, and its outcome is not known yet.
   if (error instanceof errors.StripeIdempotencyError && status !== 409)
     return { kind: "refused", code: "idempotency_error", message: error.message }
   if (status === 402)
@@ -25,12 +26,16 @@ function describe(error: InstanceType<typeof errors.StripeError>): ProviderError
   return { kind: "unknownOutcome", reason: `${error.type} ${status || ""} ${error.message}`.trim() }
 }
 
-/** Runs a call of the SDK and tells its errors in our words. Anything that is none of the provider's passes. */
-export async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
+/** An error of the SDK as a `ProviderError`; any other error unchanged. */
+export function toProviderError(error: unknown): unknown {
+  return error instanceof errors.StripeError ? new ProviderError(detailsOf(error), error) : error
+}
+
+/** Runs a call of the SDK. Throws `ProviderError`. */
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await call()
   } catch (error) {
-    if (error instanceof errors.StripeError) throw new ProviderError(describe(error), error)
-    throw error
+    throw toProviderError(error)
   }
 }

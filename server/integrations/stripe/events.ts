@@ -1,12 +1,12 @@
-import { idOf } from "#server/integrations/stripe/shapes.ts"
+import { idOf } from "#server/integrations/stripe/mapping.ts"
 import { ProviderError, type ProviderEvent } from "#server/integrations/payment-provider.ts"
 import type { Stripe } from "stripe"
 
-/** How old a signature may be, seconds; against an event caught and sent again. */
+/** How old a signature may be, in seconds: against replayed events. */
 const TOLERANCE_S = 300
 
-/** The object of an event as far as it is looked at. */
-type Named = {
+/** The fields that are read of an event's object. */
+type EventObject = {
   id?: string
   object?: string
   metadata?: Record<string, string> | null
@@ -14,7 +14,7 @@ type Named = {
 }
 
 function readSnapshot(event: Stripe.Event): ProviderEvent {
-  const object: Named = event.data.object
+  const object: EventObject = event.data.object
   const isIntent = object.object === "payment_intent"
   const isAccount = object.object === "account"
   return {
@@ -51,8 +51,8 @@ function isThin(rawBody: Buffer): boolean {
 }
 
 /**
- * Reads a signed event, snapshot or thin, with whichever secret fits. `receivedAt` is the product's
- * time. Throws `badSignature` when none fits, the signature is too old or the body is no event.
+ * Reads a signed event, snapshot or thin, trying each secret. `receivedAt` is by the product's clock. Throws
+ * `badSignature` when no secret matches, the signature is too old or the body is not an event.
  */
 export function readEvent(
   stripe: Stripe,

@@ -1,31 +1,29 @@
 import type { Clock } from "#server/clock.ts"
-import { customers, methods } from "#server/integrations/stripe/customers.ts"
+import { MAX_CALL_MS, type PaymentProvider } from "#server/integrations/payment-provider.ts"
+import { customerCalls } from "#server/integrations/stripe/customers.ts"
 import { readEvent } from "#server/integrations/stripe/events.ts"
-import { intents, payouts } from "#server/integrations/stripe/charges-and-transfers.ts"
-import type { PaymentProvider } from "#server/integrations/payment-provider.ts"
+import { intentCalls } from "#server/integrations/stripe/intents.ts"
+import { methodCalls } from "#server/integrations/stripe/methods.ts"
+import { payoutCalls } from "#server/integrations/stripe/payouts.ts"
 import { Stripe } from "stripe"
 
-export type { PaymentProvider } from "#server/integrations/payment-provider.ts"
-
-/** `host` and `port` only for a provider of one's own on this machine, spoken to without TLS. */
+/** `host` and `port` are those of the payment sandbox, which is reached without TLS. */
 export type StripeOptions = {
   secretKey: string
   webhookSecrets: string[]
   clock: Clock
   host?: string
   port?: number
-  /** How long one try of a call may take; there are three. */
+  /** How long each of a call's three attempts may take. */
   timeoutMs?: number
 }
 
-const TIMEOUT_MS = 20_000
 const RETRIES = 2
 /** The SDK's pauses before its retries, together. */
-const PAUSES_MS = 3_000
-/** The longest a call of the provider may take, in milliseconds; one that pages makes several. */
-export const LONGEST_CALL_MS = (1 + RETRIES) * TIMEOUT_MS + PAUSES_MS
+const BACKOFF_MS = 3_000
+const TIMEOUT_MS = (MAX_CALL_MS - BACKOFF_MS) / (1 + RETRIES)
 
-function openStripe(options: StripeOptions): Stripe {
+function createStripe(options: StripeOptions): Stripe {
   const { host, port } = options
   return new Stripe(options.secretKey, {
     timeout: options.timeoutMs ?? TIMEOUT_MS,
@@ -36,14 +34,14 @@ function openStripe(options: StripeOptions): Stripe {
   })
 }
 
-/** The provider over the genuine SDK. Whether a machine of our own answers, nobody here knows. */
+/** Stripe, or the payment sandbox when `host` and `port` say so: the code is the same. */
 export function stripeProvider(options: StripeOptions): PaymentProvider {
-  const stripe = openStripe(options)
+  const stripe = createStripe(options)
   return {
-    ...customers(stripe),
-    ...methods(stripe),
-    ...intents(stripe),
-    ...payouts(stripe),
+    ...customerCalls(stripe),
+    ...methodCalls(stripe),
+    ...intentCalls(stripe),
+    ...payoutCalls(stripe),
     readEvent: (rawBody, signature) =>
       readEvent(stripe, options.webhookSecrets, options.clock.now(), rawBody, signature),
   }

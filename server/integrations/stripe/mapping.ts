@@ -1,17 +1,17 @@
 import type { Intent, PayoutAccount, SavedMethod, Transfer } from "#server/integrations/payment-provider.ts"
 import type { Stripe } from "stripe"
 
-/** The provider's objects as ours: only what the product reads of them. */
+/** Stripe's objects as the types of `payment-provider.ts`: only the fields that the product reads. */
 
-/** What may be saved and charged (docs/rules/payments.md#payment-methods). */
-export const KINDS = ["card", "us_bank_account"] as const
-/** The most a list gives at once. */
-export const PAGE = 100
+/** The types that may be saved and charged (docs/rules/payments.md#payment-methods). */
+export const METHOD_TYPES = ["card", "us_bank_account"] as const
+/** The most that a list returns at once. */
+export const PAGE_SIZE = 100
 
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null)
 
-const STATUS: Record<string, Intent["status"]> = {
+const STATUSES: Record<string, Intent["status"]> = {
   requires_payment_method: "needs_method",
   requires_confirmation: "needs_method",
   requires_action: "needs_action",
@@ -21,8 +21,8 @@ const STATUS: Record<string, Intent["status"]> = {
 }
 
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const status = STATUS[intent.status]
-  if (!status) throw new Error(`an intent of ours is never ${intent.status}`)
+  const status = STATUSES[intent.status]
+  if (!status) throw new Error(`unexpected intent status: ${intent.status}`)
   const error = intent.last_payment_error
   return {
     id: intent.id,
@@ -71,15 +71,17 @@ export function toTransfer(transfer: Stripe.Transfer): Transfer {
  */
 export function toPayoutAccount(account: Stripe.V2.Core.Account): PayoutAccount {
   const balance = account.configuration?.recipient?.capabilities?.stripe_balance
-  const both = [balance?.stripe_transfers, balance?.payouts]
-  const waitsForOwner =
+  const capabilities = [balance?.stripe_transfers, balance?.payouts]
+  const awaitsOwner =
     account.requirements?.entries?.some((entry) => entry.awaiting_action_from === "user") ?? false
   return {
     id: account.id,
     canReceive: balance?.stripe_transfers?.status === "active",
     canPayOut: balance?.payouts?.status === "active",
     needsInput:
-      waitsForOwner ||
-      both.some((one) => one?.status_details.some((detail) => detail.resolution === "provide_info")),
+      awaitsOwner ||
+      capabilities.some((capability) =>
+        capability?.status_details.some((detail) => detail.resolution === "provide_info"),
+      ),
   }
 }
