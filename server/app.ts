@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts"
-import { receiveEvent } from "#server/features/payments/webhooks.ts"
+import { receiveEvent } from "#server/features/payments/receive-event.ts"
 import { ApiError } from "#server/errors.ts"
 import { serveHealth } from "#server/http/health.ts"
 import { openApiDocument } from "#server/http/openapi.ts"

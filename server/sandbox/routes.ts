@@ -1,6 +1,7 @@
 import { plusDuration } from "#domain/calendar.ts"
 import { parseInstant } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
+import { findPayment } from "#server/features/payments/store.ts"
 import { ApiError, invalidField } from "#server/errors.ts"
 import { requestLanguage } from "#server/http/language.ts"
 import { answerRefusal } from "#server/http/refusals.ts"
@@ -73,13 +74,9 @@ function target(ctx: Context, body: z.output<typeof clockBody>): Date {
 }
 
 async function paymentIntentOf(ctx: Context, paymentId: string): Promise<string> {
-  const row = await ctx.db
-    .selectFrom("payments")
-    .select("pi_id")
-    .where("id", "=", paymentId)
-    .executeTakeFirst()
-  if (!row?.pi_id) throw new ApiError("not_found")
-  return row.pi_id
+  const payment = await findPayment(ctx.db, paymentId)
+  if (!payment?.pi_id) throw new ApiError("not_found")
+  return payment.pi_id
 }
 
 /** The controls of docs/sandbox.md, the page that shows them, and the provider's hosted pages. */

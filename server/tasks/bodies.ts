@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts"
 import { findLanguage } from "#server/features/accounts/store.ts"
 import { advance } from "#server/features/payments/advance.ts"
-import { refreshPayoutAccount } from "#server/features/payments/webhooks.ts"
+import { refreshPayoutAccount } from "#server/features/payments/payout-account.ts"
 import { renderMail } from "#server/notifications/render.ts"
 import type { TaskBodies } from "#server/queue.ts"
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { withAdvisoryLock } from "#server/db/advisory-lock.ts"
-import { nextPaymentDue, sweepPayments } from "#server/features/payments/sweep.ts"
+import { nextPaymentDue, sweepPayments } from "#server/features/payments/sweep-payments.ts"
 import { nextShiftTimer, runShiftTimers } from "#server/tasks/timer-runner.ts"
 import { purge } from "#server/tasks/purge.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"

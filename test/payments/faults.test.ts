@@ -1,6 +1,6 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { advance } from "#server/features/payments/advance.ts"
-import { sweepPayments } from "#server/features/payments/sweep.ts"
+import { sweepPayments } from "#server/features/payments/sweep-payments.ts"
 import {
   closeWorkedShift,
   sandboxControl,

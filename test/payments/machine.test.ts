@@ -1,7 +1,7 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { advance } from "#server/features/payments/advance.ts"
-import { sweepPayments } from "#server/features/payments/sweep.ts"
+import { sweepPayments } from "#server/features/payments/sweep-payments.ts"
 import { ProviderError } from "#server/integrations/payment-provider.ts"
 import {
   sandboxControl,

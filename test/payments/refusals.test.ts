@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/time.ts"
 import { advance } from "#server/features/payments/advance.ts"
-import { nextPaymentDue } from "#server/features/payments/sweep.ts"
+import { nextPaymentDue } from "#server/features/payments/sweep-payments.ts"
 import {
   closeWorkedShift,
   sandboxControl,

@@ -3,6 +3,7 @@ import type { ShiftFacts } from "#domain/shift.ts"
 import { msBetween } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, Row } from "#server/db/tables.ts"
+import { listJobPayments } from "#server/features/payments/store.ts"
 
 /** Rows of jobs and every query of them. `lock…` hold the row until the transaction ends. */
 
@@ -137,7 +138,7 @@ export async function withParts(db: Db | Tx, jobs: readonly JobRow[]): Promise<J
     .where("job_id", "in", ids)
     .orderBy("position")
     .execute()
-  const payments = await db.selectFrom("payments").selectAll().where("job_id", "in", ids).execute()
+  const payments = await listJobPayments(db, ids)
   return jobs.map((job) => ({
     job,
     workerName: workers.find((worker) => worker.id === job.worker_id)?.name ?? null,

@@ -1,66 +1,67 @@
-import type { Context } from "#server/context.ts"
-import { chargeStep } from "#server/features/payments/charge.ts"
-import { payoutStep } from "#server/features/payments/payout.ts"
-import { withDeadline } from "#server/features/payments/provider-failure.ts"
-import { findPayment } from "#server/features/payments/store.ts"
-import { StaleVersionError, PaymentLease } from "#server/features/payments/payment-lease.ts"
 import { isFinal, isSettled } from "#domain/payment.ts"
 import { plus } from "#domain/time.ts"
+import type { Context } from "#server/context.ts"
+import { chargeStep } from "#server/features/payments/charge.ts"
+import { PaymentLease, StaleVersionError } from "#server/features/payments/payment-lease.ts"
+import { payoutStep } from "#server/features/payments/payout.ts"
+import { withDeadline } from "#server/features/payments/provider-calls.ts"
+import { findPayment } from "#server/features/payments/store.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** How long one waits for another holder: what made us look may have come after the other looked. */
-const WAIT_STEP_MS = 50
-const WAIT_STEPS = 100
-const AGAIN_AFTER_MS = 250
+/** How long another holder is waited for: the reason for this call may be newer than what the other one read. */
+const BUSY_POLL_MS = 50
+const BUSY_POLLS = 100
+const RETRY_AFTER_MS = 250
 
 async function acquireLease(ctx: Context, id: string): Promise<PaymentLease | null> {
-  for (let step = 0; step < WAIT_STEPS; step += 1) {
+  for (let poll = 0; poll < BUSY_POLLS; poll += 1) {
     const row = await findPayment(ctx.db, id)
     if (!row || isFinal(row)) return null
-    const turn = await PaymentLease.acquire(ctx, id)
-    if (turn !== "busy") return turn
-    await pause(WAIT_STEP_MS)
+    const lease = await PaymentLease.acquire(ctx, id)
+    if (lease !== "busy") return lease
+    await pause(BUSY_POLL_MS)
   }
-  throw new Error(`payment ${id} is held by another and will be looked at again`)
+  throw new Error(`payment ${id} has another holder; the sweep advances it`)
 }
 
 /**
- * Moves a payment on as far as it goes: the only code that does. Safe to call by anybody at any time, as
- * often as one likes; holders take turns. Throws when the provider's answer is not known or the payment
- * is held by another all the while: then it is to be called again.
+ * Advances a payment as far as it goes: the only code that does. Safe to call at any time and any number of times;
+ * holders take turns. Throws when the provider's outcome is unknown or the payment stays leased: it is then to be
+ * called again.
  */
 export async function advance(ctx: Context, paymentId: string): Promise<void> {
-  const turn = await acquireLease(ctx, paymentId)
-  if (!turn) return
-  let looked = false
+  const lease = await acquireLease(ctx, paymentId)
+  if (!lease) return
+  let completed = false
   try {
-    // One look at least, since the provider may know more than the row.
-    let moved = true
-    while (moved) moved = ((await chargeStep(turn)) || (await payoutStep(turn))) && !isSettled(turn.row)
-    looked = true
+    // At least one step, since the provider may know more than the row.
+    let changed = true
+    while (changed)
+      changed = ((await chargeStep(lease)) || (await payoutStep(lease))) && !isSettled(lease.row)
+    completed = true
   } catch (error) {
     if (!(error instanceof StaleVersionError)) throw error
   } finally {
-    await turn.release(looked)
+    await lease.release(completed)
   }
 }
 
 /**
- * Moves a payment on until it rests or `ms` of real time have passed, for a caller who waits. Never throws
- * for the provider's troubles: the payment then goes on by itself.
+ * Advances a payment until it is settled or `ms` of real time have passed, for a caller who waits. Errors are logged
+ * and not thrown: the sweep then goes on.
  */
 export async function advanceWithin(ctx: Context, paymentId: string, ms: number): Promise<void> {
   const deadline = plus(ctx.clock.real(), ms)
-  const left = (): number => deadline.getTime() - ctx.clock.real().getTime()
+  const msLeft = (): number => deadline.getTime() - ctx.clock.real().getTime()
   for (;;) {
-    const row = await findPayment(ctx.db, paymentId)
-    if (!row || isSettled(row) || left() <= 0) return
-    const moved = advance(ctx, paymentId).catch((error: unknown) => {
-      ctx.log.warn({ err: error, paymentId }, "a payment could not be moved on; it is tried again")
+    const before = await findPayment(ctx.db, paymentId)
+    if (!before || isSettled(before) || msLeft() <= 0) return
+    const advanced = advance(ctx, paymentId).catch((error: unknown) => {
+      ctx.log.warn({ err: error, paymentId }, "payment could not be advanced and will be retried")
     })
-    await withDeadline(ctx, deadline, moved)
-    const now = await findPayment(ctx.db, paymentId)
-    if (!now || isSettled(now) || left() <= 0) return
-    await pause(Math.min(AGAIN_AFTER_MS, left()))
+    await withDeadline(ctx, deadline, advanced)
+    const after = await findPayment(ctx.db, paymentId)
+    if (!after || isSettled(after) || msLeft() <= 0) return
+    await pause(Math.min(RETRY_AFTER_MS, msLeft()))
   }
 }

@@ -1,26 +1,26 @@
 import { chargeFailure } from "#domain/payment-failure.ts"
+import { applyIntent, markFailed, rereadIntent } from "#server/features/payments/apply-intent.ts"
 import { chargeableMethod } from "#server/features/payments/methods-store.ts"
-import { charged, failed, reread } from "#server/features/payments/outcome.ts"
-import { CONFIRMING } from "#server/features/payments/store.ts"
 import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
+import { CONFIRMING } from "#server/features/payments/store.ts"
 import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 
 /**
- * The steps of a charge (docs/payments.md). Each step makes at most one transition and says whether it made one;
- * false means that there is nothing to do now. An intent is created without a charge, its id stored, and only
- * then confirmed: the intent is the lock against a second charge, keys are the second line.
+ * One step of the charge; false when nothing was changed. An intent is created unconfirmed, its id stored, and only
+ * then confirmed: the intent is the lock against a second charge, idempotency keys are the second line
+ * (docs/payments.md#locks-and-keys).
  */
-export async function chargeStep(turn: PaymentLease): Promise<boolean> {
-  switch (turn.row.status) {
+export async function chargeStep(lease: PaymentLease): Promise<boolean> {
+  switch (lease.row.status) {
     case "pending":
-      return prepare(turn)
+      return prepare(lease)
     case "confirming":
-      return resume(turn)
+      return resumeConfirm(lease)
     case "processing":
     case "action_required":
-      return reread(turn)
+      return rereadIntent(lease)
     case "failed":
-      return (await retryByItself(turn)) || reread(turn)
+      return (await retryAutomatically(lease)) || rereadIntent(lease)
     case "paid":
     case "not_collectable":
       break
@@ -28,14 +28,14 @@ export async function chargeStep(turn: PaymentLease): Promise<boolean> {
   return false
 }
 
-/** Freezes the method, makes the intent, confirms it. */
-async function prepare(turn: PaymentLease): Promise<boolean> {
-  const { row, ctx } = turn
+/** Freezes the method, creates the intent, confirms it: one of them a step. */
+async function prepare(lease: PaymentLease): Promise<boolean> {
+  const { row, ctx } = lease
   const method = await chargeableMethod(ctx.db, row)
-  if (!method) return failed(turn, chargeFailure("no_method"))
+  if (!method) return markFailed(lease, chargeFailure("no_method"))
   if (method.id !== row.payment_method_id || method.customerId !== row.customer_id) {
     const otherCustomer = method.customerId !== row.customer_id
-    await turn.move(
+    await lease.update(
       {
         payment_method_id: method.id,
         method_label: method.label,
@@ -46,98 +46,101 @@ async function prepare(turn: PaymentLease): Promise<boolean> {
     )
     return true
   }
-  if (row.pi_id === null) return makeIntent(turn, method.customerId)
-  if (row.pi_asked_at === null) return replaceIntent(turn, row.pi_id)
-  await turn.move(
-    { status: "confirming", confirming_at: turn.now },
+  if (row.pi_id === null) return createIntent(lease, method.customerId)
+  if (row.pi_asked_at === null) return replaceIntent(lease, row.pi_id)
+  await lease.update(
+    { status: "confirming", confirming_at: lease.now },
     { action: CONFIRMING, details: { method: method.id } },
   )
-  return confirm(turn, row.pi_id, method.id)
+  return confirm(lease, row.pi_id, method.id)
 }
 
-async function makeIntent(turn: PaymentLease, customerId: string): Promise<boolean> {
-  const { row } = turn
-  if (row.pi_asked_at && turn.isStale(row.pi_asked_at)) {
-    const made = await turn.callProvider((provider) => provider.listIntents(customerId, row.created_at))
-    const found = made.find((intent) => intent.paymentId === row.id && intent.status !== "canceled")
+async function createIntent(lease: PaymentLease, customerId: string): Promise<boolean> {
+  const { row } = lease
+  if (row.pi_asked_at && lease.isKeyExpired(row.pi_asked_at)) {
+    const intents = await lease.callProvider((provider) => provider.listIntents(customerId, row.created_at))
+    const found = intents.find((intent) => intent.paymentId === row.id && intent.status !== "canceled")
     if (found) {
-      await turn.move({ pi_id: found.id }, { action: "payment.intent", details: { intent: found.id } })
+      await lease.update({ pi_id: found.id }, { action: "payment.intent", details: { intent: found.id } })
       return true
     }
   }
-  if (row.pi_asked_at === null || turn.isStale(row.pi_asked_at))
-    await turn.move({ pi_asked_at: turn.now, pi_gen: row.pi_gen + 1 }, { action: "payment.intentAsked" })
+  if (row.pi_asked_at === null || lease.isKeyExpired(row.pi_asked_at))
+    await lease.update(
+      { pi_asked_at: lease.now, pi_gen: row.pi_gen + 1 },
+      { action: "payment.intentRequested" },
+    )
   try {
-    const wish = {
+    const params = {
       paymentId: row.id,
       jobId: row.job_id,
       customerId,
       amountCents: row.amount_cents,
       currency: row.currency,
     }
-    const key = `pi:${row.id}:${turn.row.pi_gen}`
-    const intent = await turn.callProvider((provider) => provider.createIntent(wish, key))
-    await turn.move({ pi_id: intent.id }, { action: "payment.intent", details: { intent: intent.id } })
+    const key = `pi:${row.id}:${lease.row.pi_gen}`
+    const intent = await lease.callProvider((provider) => provider.createIntent(params, key))
+    await lease.update({ pi_id: intent.id }, { action: "payment.intent", details: { intent: intent.id } })
     return true
   } catch (error) {
-    const code = refusalCode(error)
+    const code = rejectionCode(error)
     if (code === null) throw error
-    // The next try asks anew, with another key.
-    return failed(turn, chargeFailure(code), { pi_asked_at: null })
+    // The next attempt creates an intent with another key.
+    return markFailed(lease, chargeFailure(code), { pi_asked_at: null })
   }
 }
 
-/** Gives up an intent that is worn out or another customer's; a new one only once this can no longer charge. */
-async function replaceIntent(turn: PaymentLease, intentId: string): Promise<boolean> {
-  const key = `pi:${turn.row.id}:x${turn.row.pi_gen}`
-  let intent = await turn.callProvider((provider) => provider.retrieveIntent(intentId))
+/** Cancels an intent that is used up or of another customer; a new one only once this can no longer charge. */
+async function replaceIntent(lease: PaymentLease, intentId: string): Promise<boolean> {
+  const key = `pi:${lease.row.id}:x${lease.row.pi_gen}`
+  let intent = await lease.callProvider((provider) => provider.retrieveIntent(intentId))
   if (intent.status === "needs_method" || intent.status === "needs_action")
-    intent = await turn.callProvider((provider) => provider.cancelIntent(intentId, key))
-  if (intent.status !== "canceled") return charged(turn, intent)
-  await turn.move({ pi_id: null }, { action: "payment.intentGivenUp", details: { intent: intentId } })
+    intent = await lease.callProvider((provider) => provider.cancelIntent(intentId, key))
+  if (intent.status !== "canceled") return applyIntent(lease, intent)
+  await lease.update({ pi_id: null }, { action: "payment.intentReplaced", details: { intent: intentId } })
   return true
 }
 
-/** Goes on with a confirmation that was asked for and whose answer is not known. */
-async function resume(turn: PaymentLease): Promise<boolean> {
-  const { pi_id: intentId, payment_method_id: methodId, confirming_at: since } = turn.row
-  if (!intentId || !methodId) throw new Error("what is confirming has its intent and its method")
-  const intent = await turn.callProvider((provider) => provider.retrieveIntent(intentId))
-  if (await charged(turn, intent)) return true
-  if (!turn.isStale(since)) return confirm(turn, intentId, methodId)
+/** Continues a confirmation whose outcome is unknown. */
+async function resumeConfirm(lease: PaymentLease): Promise<boolean> {
+  const { pi_id: intentId, payment_method_id: methodId, confirming_at: since } = lease.row
+  if (!intentId || !methodId) throw new Error("a payment that is confirming has an intent and a method")
+  const intent = await lease.callProvider((provider) => provider.retrieveIntent(intentId))
+  if (await applyIntent(lease, intent)) return true
+  if (!lease.isKeyExpired(since)) return confirm(lease, intentId, methodId)
   const { lastError } = intent
-  return failed(turn, lastError?.methodId === methodId ? lastError : chargeFailure("unknown_expired"))
+  return markFailed(lease, lastError?.methodId === methodId ? lastError : chargeFailure("unknown_expired"))
 }
 
-async function confirm(turn: PaymentLease, intentId: string, methodId: string): Promise<boolean> {
-  const key = `pi:${turn.row.id}:c${turn.row.attempt}`
+async function confirm(lease: PaymentLease, intentId: string, methodId: string): Promise<boolean> {
+  const key = `pi:${lease.row.id}:c${lease.row.attempt}`
   try {
-    const intent = await turn.callProvider((provider) => provider.confirmIntent(intentId, methodId, key))
-    if (await charged(turn, intent)) return true
-    return await failed(turn, intent.lastError ?? chargeFailure("authentication_required"))
+    const intent = await lease.callProvider((provider) => provider.confirmIntent(intentId, methodId, key))
+    if (await applyIntent(lease, intent)) return true
+    return await markFailed(lease, intent.lastError ?? chargeFailure("authentication_required"))
   } catch (error) {
-    const trouble = providerErrorOf(error)
-    const refused = trouble?.kind === "declined" ? trouble : chargeFailure(refusalCode(error) ?? "")
-    if (refused.code === "") throw error
-    // A refusal may be an old one, replayed: only the intent says how things stand.
-    const intent = await turn.callProvider((provider) => provider.retrieveIntent(intentId))
-    if (await charged(turn, intent)) return true
-    return failed(turn, refused)
+    const details = providerErrorOf(error)
+    const failure = details?.kind === "declined" ? details : chargeFailure(rejectionCode(error) ?? "")
+    if (failure.code === "") throw error
+    // The provider may replay an old refusal for the key: only the intent has the present status.
+    const intent = await lease.callProvider((provider) => provider.retrieveIntent(intentId))
+    if (await applyIntent(lease, intent)) return true
+    return markFailed(lease, failure)
   }
 }
 
-/** The code of a call that surely did nothing; null when that is not sure. */
-function refusalCode(error: unknown): string | null {
-  const trouble = providerErrorOf(error)
-  if (trouble?.kind === "notFound") return `${trouble.param ?? "thing"}_not_found`
-  // The key stands for another request of ours: what became of that one is not known.
-  return trouble?.kind === "refused" && trouble.code !== "idempotency_error" ? trouble.code : null
+/** The code of a call that certainly did nothing; null when that is not certain. */
+function rejectionCode(error: unknown): string | null {
+  const details = providerErrorOf(error)
+  if (details?.kind === "notFound") return `${details.param ?? "object"}_not_found`
+  // The key was used by another request, whose outcome is unknown.
+  return details?.kind === "refused" && details.code !== "idempotency_error" ? details.code : null
 }
 
-async function retryByItself(turn: PaymentLease): Promise<boolean> {
-  const { row } = turn
-  if (!row.next_retry_at || row.next_retry_at > turn.now) return false
-  await turn.move(
+async function retryAutomatically(lease: PaymentLease): Promise<boolean> {
+  const { row } = lease
+  if (!row.next_retry_at || row.next_retry_at > lease.now) return false
+  await lease.update(
     {
       status: "pending",
       attempt: row.attempt + 1,

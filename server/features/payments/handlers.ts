@@ -1,13 +1,14 @@
-import { createCustomer, createSetupIntent } from "#server/features/payments/customers.ts"
-import {
-  deletePaymentMethod,
-  listPaymentMethods,
-  setDefaultPaymentMethod,
-} from "#server/features/payments/methods.ts"
-import { savePaymentMethod } from "#server/features/payments/methods-save.ts"
-import { listPayments, retryPayment } from "#server/features/payments/payment-calls.ts"
-import { createAccount, retrieveAccount } from "#server/features/payments/payout-account.ts"
-import { getPublicConfig } from "#server/features/payments/public-config.ts"
+import { createAccount } from "#server/features/payments/create-account.ts"
+import { createCustomer } from "#server/features/payments/create-customer.ts"
+import { createSetupIntent } from "#server/features/payments/create-setup-intent.ts"
+import { deletePaymentMethod } from "#server/features/payments/delete-payment-method.ts"
+import { getPublicConfig } from "#server/features/payments/get-public-config.ts"
+import { listPaymentMethods } from "#server/features/payments/list-payment-methods.ts"
+import { listPayments } from "#server/features/payments/list-payments.ts"
+import { retrieveAccount } from "#server/features/payments/retrieve-account.ts"
+import { retryPayment } from "#server/features/payments/retry-payment.ts"
+import { savePaymentMethod } from "#server/features/payments/save-payment-method.ts"
+import { setDefaultPaymentMethod } from "#server/features/payments/set-default-payment-method.ts"
 import type { Handlers } from "#server/handler.ts"
 
 /** The calls of `contract/payments.ts`. */

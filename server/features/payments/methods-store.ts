@@ -1,17 +1,16 @@
 import type { Db, Tx } from "#server/db/database.ts"
-import type { PaymentMode, Row } from "#server/db/tables.ts"
-import type { Payment } from "#server/features/payments/store.ts"
+import type { NewRow, Row } from "#server/db/tables.ts"
 import { methodLabel } from "#server/features/payments/present.ts"
+import type { EmployerKey, Payment } from "#server/features/payments/store.ts"
 
-/** Queries over customers and saved methods. What was made in another mode is absent. */
+/** Queries over payment customers and methods. */
 
-/** A saved method, taken away or not. */
+/** A saved method, removed or not. */
 export type Method = Row<"payment_methods">
-/** A restaurant in the mode the provider is spoken to. */
-export type Owner = { employerId: string; mode: PaymentMode }
+export type Customer = Row<"payment_customers">
 
-/** Saved and not taken away, the default first, then the newest. */
-export async function listMethods(db: Db | Tx, { employerId, mode }: Owner): Promise<Method[]> {
+/** The methods that are not removed: the default first, then the newest. */
+export async function listMethods(db: Db | Tx, { employerId, mode }: EmployerKey): Promise<Method[]> {
   return db
     .selectFrom("payment_methods")
     .selectAll()
@@ -24,10 +23,10 @@ export async function listMethods(db: Db | Tx, { employerId, mode }: Owner): Pro
     .execute()
 }
 
-/** The owner's method, taken away or not; somebody else's is as absent as an unknown one. */
+/** A method, removed or not; undefined for a missing one and for another employer's. */
 export async function findMethod(
   db: Db | Tx,
-  { employerId, mode }: Owner,
+  { employerId, mode }: EmployerKey,
   id: string,
 ): Promise<Method | undefined> {
   return db
@@ -39,24 +38,89 @@ export async function findMethod(
     .executeTakeFirst()
 }
 
-/** The owner's customer row; its `customer_id` is null until the provider has made one. */
-export async function findCustomer(
+/** Saves a method. One that was removed before is there again. */
+export async function saveMethod(
+  tx: Tx,
+  { employerId, mode }: EmployerKey,
+  method: Omit<NewRow<"payment_methods">, "employer_id" | "mode" | "removed_at" | "is_default">,
+): Promise<Method> {
+  const { id, ...columns } = { ...method, removed_at: null }
+  return tx
+    .insertInto("payment_methods")
+    .values({ id, employer_id: employerId, mode, ...columns })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes one method the default. Requires `lockCustomer`. */
+export async function makeDefault(tx: Tx, { employerId, mode }: EmployerKey, id: string): Promise<void> {
+  const methods = tx
+    .updateTable("payment_methods")
+    .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
+  await methods.set({ is_default: false }).where("is_default", "=", true).where("id", "!=", id).execute()
+  await methods.set({ is_default: true }).where("id", "=", id).execute()
+}
+
+/** Removes a method; the newest other one becomes the default in its place. Requires `lockCustomer`. */
+export async function removeMethod(tx: Tx, employer: EmployerKey, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("payment_methods")
+    .set({ removed_at: now, is_default: false })
+    .where("id", "=", id)
+    .where("employer_id", "=", employer.employerId)
+    .where("mode", "=", employer.mode)
+    .execute()
+  const [first] = await listMethods(tx, employer)
+  if (first && !first.is_default) await makeDefault(tx, employer, first.id)
+}
+
+/** What a payment is charged with: its frozen method unless that was removed, else the default. */
+export async function chargeableMethod(
   db: Db | Tx,
-  { employerId, mode }: Owner,
-): Promise<Row<"payment_customers"> | undefined> {
+  payment: Pick<Payment, "employer_id" | "mode" | "payment_method_id">,
+): Promise<{ id: string; label: string; customerId: string } | null> {
+  const employer = { employerId: payment.employer_id, mode: payment.mode }
+  const customerId = await findCustomerId(db, employer)
+  const methods = await listMethods(db, employer)
+  const method =
+    methods.find((one) => one.id === payment.payment_method_id) ?? methods.find((one) => one.is_default)
+  return method && customerId ? { id: method.id, label: methodLabel(method), customerId } : null
+}
+
+/** Inserts the employer's customer, whose `customer_id` is null until the provider has created it; or returns it. */
+export async function ensureCustomer(
+  db: Db,
+  { employerId, mode }: EmployerKey,
+  now: Date,
+): Promise<Customer> {
+  await db
+    .insertInto("payment_customers")
+    .values({ employer_id: employerId, mode, customer_id: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return db
     .selectFrom("payment_customers")
     .selectAll()
     .where("employer_id", "=", employerId)
     .where("mode", "=", mode)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
-/** The customer's row, held until the transaction ends: changes to one restaurant's methods take turns. */
-export async function lockCustomer(
-  tx: Tx,
-  { employerId, mode }: Owner,
-): Promise<Row<"payment_customers"> | undefined> {
+/** The employer's customer at the provider; null while there is none. */
+export async function findCustomerId(db: Db | Tx, { employerId, mode }: EmployerKey): Promise<string | null> {
+  const row = await db
+    .selectFrom("payment_customers")
+    .select("customer_id")
+    .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+/** Locks the employer's customer until the transaction ends: changes to their methods are serialized. */
+export async function lockCustomer(tx: Tx, { employerId, mode }: EmployerKey): Promise<Customer | undefined> {
   return tx
     .selectFrom("payment_customers")
     .selectAll()
@@ -66,40 +130,72 @@ export async function lockCustomer(
     .executeTakeFirst()
 }
 
-/** Makes one method the default. Under `lockCustomer`. */
-export async function makeDefault(tx: Tx, { employerId, mode }: Owner, id: string): Promise<void> {
-  await tx
-    .updateTable("payment_methods")
-    .set({ is_default: false })
+/** Stores what the provider created for a generation, unless another request has stored it. */
+export async function setCustomerId(
+  db: Db,
+  { employerId, mode }: EmployerKey,
+  generation: number,
+  customerId: string,
+): Promise<void> {
+  await db
+    .updateTable("payment_customers")
+    .set({ customer_id: customerId })
     .where("employer_id", "=", employerId)
     .where("mode", "=", mode)
-    .where("is_default", "=", true)
-    .where("id", "!=", id)
+    .where("generation", "=", generation)
+    .where("customer_id", "is", null)
     .execute()
-  await tx.updateTable("payment_methods").set({ is_default: true }).where("id", "=", id).execute()
 }
 
-/** Takes a method away; the newest other one becomes the default in its place. Under `lockCustomer`. */
-export async function removeMethod(tx: Tx, owner: Owner, id: string, now: Date): Promise<void> {
+/** Begins the next generation of a customer that the provider no longer has; its methods are removed. */
+export async function discardCustomer(
+  tx: Tx,
+  employer: EmployerKey,
+  generation: number,
+  now: Date,
+): Promise<void> {
+  const { employerId, mode } = employer
+  const row = await lockCustomer(tx, employer)
+  if (row?.generation !== generation) return
+  await tx
+    .updateTable("payment_customers")
+    .set({ customer_id: null, generation: generation + 1 })
+    .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
+    .execute()
   await tx
     .updateTable("payment_methods")
     .set({ removed_at: now, is_default: false })
-    .where("id", "=", id)
+    .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
+    .where("removed_at", "is", null)
     .execute()
-  const [first] = await listMethods(tx, owner)
-  if (first && !first.is_default) await makeDefault(tx, owner, first.id)
 }
 
-/** With what a payment is charged: the method it was frozen with while it is there, else the default. */
-export async function chargeableMethod(
-  db: Db | Tx,
-  payment: Pick<Payment, "employer_id" | "mode" | "payment_method_id">,
-): Promise<{ id: string; label: string; customerId: string } | null> {
-  const owner = { employerId: payment.employer_id, mode: payment.mode }
-  const customer = await findCustomer(db, owner)
-  const methods = await listMethods(db, owner)
-  const method =
-    methods.find((one) => one.id === payment.payment_method_id) ?? methods.find((one) => one.is_default)
-  if (!method || !customer?.customer_id) return null
-  return { id: method.id, label: methodLabel(method), customerId: customer.customer_id }
+/** The audit action of a setup that was started. */
+export const SETUP = "payment.setup"
+
+/** When the employer started setups after `since`, oldest first. */
+export async function listSetupTimes(tx: Tx, { employerId }: EmployerKey, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom("audit")
+    .select("at")
+    .where("subject_kind", "=", "employer")
+    .where("subject_id", "=", employerId)
+    .where("action", "=", SETUP)
+    .where("at", ">", since)
+    .orderBy("at")
+    .execute()
+  return rows.map((row) => row.at)
+}
+
+/** Whether a shift of the employer may still have to be paid. */
+export async function hasUnfinishedShift(tx: Tx, { employerId }: EmployerKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where("employer_id", "=", employerId)
+    .where("state", "in", ["open", "scheduled", "clockedIn", "pendingComplete"])
+    .executeTakeFirst()
+  return row !== undefined
 }

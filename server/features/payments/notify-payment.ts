@@ -4,13 +4,13 @@ import { findPaidJob, type Payment } from "#server/features/payments/store.ts"
 import { type EventFacts, type EventName, shiftDetails } from "#server/notifications/facts.ts"
 import { findRecipients } from "#server/notifications/recipients.ts"
 
-type MoneyEvent = "charged" | "chargeFailed" | "notCollectable" | "wageWaits" | "wageHeld" | "wageSent"
+type PaymentEvent = "charged" | "chargeFailed" | "notCollectable" | "wageWaits" | "wageHeld" | "wageSent"
 
 /** Notifies both sides of what became of a payment; the table of events says who is notified and how. */
 export async function notifyPayment(
   ctx: Context,
   tx: Tx,
-  event: MoneyEvent,
+  event: PaymentEvent,
   payment: Payment,
 ): Promise<void> {
   const job = await findPaidJob(tx, payment)

@@ -18,20 +18,20 @@ function heldReason(job: Row<"jobs">, wageCents: number): Payment["held_reason"]
 }
 
 /**
- * Writes the one payment of a closed job into the closing transaction: wage, fee, customer and method are
- * frozen here, and the charge follows by the task queue. What is not collectable bears no fee and is told
- * so. A second call for the same job gives the row that exists.
+ * Inserts the one payment of a closed job in the closing transaction: wage, fee, customer and method are frozen, and
+ * the charge is enqueued. A payment that is not collectable has no fee and is notified. A second call for the job
+ * returns the existing row.
  */
 export async function openPayment(
   ctx: Context,
   tx: Tx,
   { job, wageCents, closedBy }: { job: Row<"jobs">; wageCents: number; closedBy: AuditActor },
 ): Promise<Payment> {
-  if (!job.worker_id) throw new Error("a shift that was worked has its worker")
+  if (!job.worker_id) throw new Error("a shift without a worker cannot be paid")
   const now = ctx.clock.now()
-  const onTop = feeCents(wageCents, ctx.config.fee)
-  const collectable = isCollectable(wageCents, onTop)
-  const fee = collectable ? onTop : 0
+  const platformFee = feeCents(wageCents, ctx.config.fee)
+  const collectable = isCollectable(wageCents, platformFee)
+  const fee = collectable ? platformFee : 0
   const method = await chargeableMethod(tx, {
     employer_id: job.employer_id,
     mode: ctx.mode,

@@ -1,25 +1,23 @@
-import type { Tx } from "#server/db/database.ts"
-import type { Row } from "#server/db/tables.ts"
-import { readPayoutAccount } from "#server/features/payments/payout-account.ts"
 import { notifyPayment } from "#server/features/payments/notify-payment.ts"
 import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
+import { readPayoutAccount } from "#server/features/payments/payout-account.ts"
+import { countWaits, WAITING } from "#server/features/payments/store.ts"
 import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 
 /**
- * The steps of a payout, once the restaurant has paid (docs/payments.md). As in `charge.ts`, a step says whether
- * it made a transition. The transfer is tied to the charge, whose amount it cannot exceed: that is the lock
- * against a second one.
+ * One step of the payout, once the restaurant is charged; false when nothing was changed. The transfer names its
+ * charge, whose amount it cannot exceed: that is the lock against a second one (docs/payments.md#locks-and-keys).
  */
-export async function payoutStep(turn: PaymentLease): Promise<boolean> {
-  const { row } = turn
+export async function payoutStep(lease: PaymentLease): Promise<boolean> {
+  const { row } = lease
   if (row.status !== "paid") return false
   switch (row.payout) {
     case "none":
     case "held":
     case "waiting_account":
-      return begin(turn)
+      return startTransfer(lease)
     case "transferring":
-      return resume(turn)
+      return resumeTransfer(lease)
     case "transferred":
     case "transfer_failed":
       break
@@ -27,75 +25,69 @@ export async function payoutStep(turn: PaymentLease): Promise<boolean> {
   return false
 }
 
-async function begin(turn: PaymentLease): Promise<boolean> {
-  const { row, ctx } = turn
-  if (row.held_reason && !row.held_released_at) {
-    if (row.payout === "held") return false
-    await turn.move(
-      { payout: "held" },
-      {
-        action: "payment.held",
-        details: { reason: row.held_reason },
-        tell: (tx, moved) => notifyPayment(ctx, tx, "wageHeld", moved),
-      },
-    )
-    return true
-  }
-  const account = await turn.callProvider(() => readPayoutAccount(ctx, row.worker_id))
-  if (!account?.canReceive) return row.payout === "waiting_account" ? false : wait(turn)
-  // A refusal may be kept under its key, so every beginning has a key of its own.
-  await turn.move(
+async function startTransfer(lease: PaymentLease): Promise<boolean> {
+  const { row, ctx } = lease
+  if (row.held_reason && !row.held_released_at) return hold(lease)
+  const account = await lease.callProvider(() => readPayoutAccount(ctx, row.worker_id))
+  if (!account?.canReceive) return row.payout === "waiting_account" ? false : waitForAccount(lease)
+  // The provider keeps a refusal under its key, so each start has a key of its own.
+  await lease.update(
     {
       payout: "transferring",
-      tr_asked_at: turn.now,
+      tr_asked_at: lease.now,
       tr_gen: row.tr_gen + 1,
       payout_account_id: account.id,
       next_retry_at: null,
     },
     { action: "payment.transferring" },
   )
-  return transfer(turn)
+  return transfer(lease)
 }
 
-const WAITS = "payment.waitsForAccount"
-
-/** A wage that waits is told when it begins to, not each time the provider says so again. */
-async function tellFirstWait(turn: PaymentLease, tx: Tx, moved: Row<"payments">): Promise<void> {
-  const { waits } = await tx
-    .selectFrom("audit")
-    .select((row) => row.fn.countAll<number>().as("waits"))
-    .where("subject_kind", "=", "payment")
-    .where("subject_id", "=", moved.id)
-    .where("action", "=", WAITS)
-    .executeTakeFirstOrThrow()
-  if (waits <= 1) await notifyPayment(turn.ctx, tx, "wageWaits", moved)
-}
-
-async function wait(turn: PaymentLease): Promise<boolean> {
-  await turn.move(
-    { payout: "waiting_account" },
-    { action: WAITS, tell: (tx, moved) => tellFirstWait(turn, tx, moved) },
+async function hold(lease: PaymentLease): Promise<boolean> {
+  if (lease.row.payout === "held") return false
+  await lease.update(
+    { payout: "held" },
+    {
+      action: "payment.held",
+      details: { reason: lease.row.held_reason },
+      notify: (tx, held) => notifyPayment(lease.ctx, tx, "wageHeld", held),
+    },
   )
   return true
 }
 
-/** Goes on with a transfer that was asked for and whose answer is not known. */
-async function resume(turn: PaymentLease): Promise<boolean> {
-  if (turn.isStale(turn.row.tr_asked_at)) {
-    if (await findMade(turn)) return true
-    await turn.move(
-      { tr_asked_at: turn.now, tr_gen: turn.row.tr_gen + 1 },
-      { action: "payment.transferAskedAnew" },
-    )
-  }
-  return transfer(turn)
+/** The worker is notified at the first wait only, not each time the provider refuses again. */
+async function waitForAccount(lease: PaymentLease): Promise<boolean> {
+  await lease.update(
+    { payout: "waiting_account" },
+    {
+      action: WAITING,
+      notify: async (tx, waiting) => {
+        if ((await countWaits(tx, waiting.id)) <= 1) await notifyPayment(lease.ctx, tx, "wageWaits", waiting)
+      },
+    },
+  )
+  return true
 }
 
-async function transfer(turn: PaymentLease): Promise<boolean> {
-  const { row, ctx } = turn
-  if (!row.charge_id || !row.payout_account_id) throw new Error("a transfer has its charge and its account")
+/** Continues a transfer whose outcome is unknown. */
+async function resumeTransfer(lease: PaymentLease): Promise<boolean> {
+  if (lease.isKeyExpired(lease.row.tr_asked_at)) {
+    if (await adoptTransfer(lease)) return true
+    await lease.update(
+      { tr_asked_at: lease.now, tr_gen: lease.row.tr_gen + 1 },
+      { action: "payment.transferRequestedAgain" },
+    )
+  }
+  return transfer(lease)
+}
+
+async function transfer(lease: PaymentLease): Promise<boolean> {
+  const { row, ctx } = lease
+  if (!row.charge_id || !row.payout_account_id) throw new Error("a transfer has a charge and an account")
   try {
-    const wish = {
+    const params = {
       paymentId: row.id,
       jobId: row.job_id,
       chargeId: row.charge_id,
@@ -103,37 +95,40 @@ async function transfer(turn: PaymentLease): Promise<boolean> {
       amountCents: row.wage_cents,
       currency: row.currency,
     }
-    const made = await turn.callProvider((provider) =>
-      provider.createTransfer(wish, `tr:${row.id}:${row.tr_gen}`),
-    )
-    return await sent(turn, made.id)
+    const key = `tr:${row.id}:${row.tr_gen}`
+    const { id } = await lease.callProvider((provider) => provider.createTransfer(params, key))
+    return await markTransferred(lease, id)
   } catch (error) {
-    const trouble = providerErrorOf(error)
-    const refused = trouble?.kind === "refused" || trouble?.kind === "notFound"
-    if (!refused || (trouble.kind === "refused" && trouble.code === "idempotency_error")) throw error
-    if (trouble.kind === "refused" && trouble.code === "insufficient_capabilities_for_transfer")
-      return wait(turn)
-    // An earlier transfer of ours may be what stands in the way.
-    if (await findMade(turn)) return true
-    ctx.log.error({ paymentId: row.id, trouble }, "a wage could not be transferred; somebody must look at it")
-    await turn.move({ payout: "transfer_failed" }, { action: "payment.transferFailed", details: { trouble } })
+    const details = providerErrorOf(error)
+    if (details?.kind !== "refused" && details?.kind !== "notFound") throw error
+    const code = details.kind === "refused" ? details.code : null
+    if (code === "idempotency_error") throw error
+    if (code === "insufficient_capabilities_for_transfer") return waitForAccount(lease)
+    // The refusal may be due to an earlier transfer of this payment.
+    if (await adoptTransfer(lease)) return true
+    ctx.log.error({ paymentId: row.id, error: details }, "transfer refused, an admin has to look at it")
+    await lease.update(
+      { payout: "transfer_failed" },
+      { action: "payment.transferFailed", details: { error: details } },
+    )
     return true
   }
 }
 
-async function findMade(turn: PaymentLease): Promise<boolean> {
-  const made = await turn.callProvider((provider) => provider.listTransfers(turn.row.id))
-  const standing = made.find((one) => !one.reversed)
-  return standing ? sent(turn, standing.id) : false
+/** Takes over a transfer that was made and whose reply was lost; false when there is none. */
+async function adoptTransfer(lease: PaymentLease): Promise<boolean> {
+  const transfers = await lease.callProvider((provider) => provider.listTransfers(lease.row.id))
+  const found = transfers.find((one) => !one.reversed)
+  return found ? markTransferred(lease, found.id) : false
 }
 
-async function sent(turn: PaymentLease, transferId: string): Promise<boolean> {
-  await turn.move(
+async function markTransferred(lease: PaymentLease, transferId: string): Promise<boolean> {
+  await lease.update(
     { payout: "transferred", transfer_id: transferId, next_retry_at: null },
     {
       action: "payment.transferred",
       details: { transfer: transferId },
-      tell: (tx, moved) => notifyPayment(turn.ctx, tx, "wageSent", moved),
+      notify: (tx, transferred) => notifyPayment(lease.ctx, tx, "wageSent", transferred),
     },
   )
   return true

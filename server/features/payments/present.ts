@@ -9,7 +9,7 @@ import type * as z from "zod/mini"
 
 type Payment = Row<"payments">
 
-/** How people name a saved method: `Visa •••• 4242`, `First Bank •••• 6789`. Names only, so that it needs no language. */
+/** A saved method as people know it: `Visa •••• 4242`, `First Bank •••• 6789`. Names only, so it needs no language. */
 export function methodLabel(method: Pick<Row<"payment_methods">, "brand" | "bank_name" | "last4">): string {
   const name = method.brand ? cardBrandNames[method.brand] : method.bank_name
   return name ? `${name} •••• ${method.last4}` : `•••• ${method.last4}`
@@ -38,7 +38,7 @@ export function presentPayment(
   }
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 function isExpired(month: number, year: number, now: Date): boolean {
   return Date.UTC(year, month, 1) <= now.getTime()
 }

@@ -5,7 +5,7 @@ import { employerState, workerState } from "#domain/payment.ts"
 import { failureReason } from "#domain/payment-failure.ts"
 import type { Row } from "#server/db/tables.ts"
 
-/** Why a payment is where it is; the keys come from the domain. Nothing is said where all goes well. */
+/** The reason of a payment's state, by the keys of the domain; null where nothing needs a reason. */
 
 type Payment = Row<"payments">
 

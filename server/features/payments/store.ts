@@ -1,37 +1,34 @@
-import {
-  activePayouts,
-  activeStatuses,
-  allowsTransition,
-  type PaymentState,
-  unfinishedPayouts,
-  unfinishedStatuses,
-  watchedPayouts,
-  watchedStatuses,
-} from "#domain/payment.ts"
-import type { Context } from "#server/context.ts"
+import { allowsTransition, type PaymentState, unfinishedStatuses } from "#domain/payment.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, PaymentMode, Row, Tables } from "#server/db/tables.ts"
-import { type RawBuilder, sql, type Updateable } from "kysely"
+import { sql, type Updateable } from "kysely"
 
-/** Queries over payments as functions; whose they are stands in the where clause. */
+/** Queries over payments; whose they are is part of the condition. */
 
-/** A payment as it is kept; amounts in cents. */
+/** Amounts in cents. */
 export type Payment = Row<"payments">
-/** The audit's word for a charge that is asked for; its details name the `method`. */
-export const CONFIRMING = "payment.confirming"
+/** An employer's rows of one mode. */
+export type EmployerKey = { employerId: string; mode: PaymentMode }
+/** A worker's rows of one mode. */
+export type WorkerKey = { workerId: string; mode: PaymentMode }
 
-/** What a write may change; whose it is and its version it may not. */
+/** The audit action of a confirmation; its details name the `method`. */
+export const CONFIRMING = "payment.confirming"
+/** The audit action of a wage that begins to wait for a payout account. */
+export const WAITING = "payment.waitsForAccount"
+
+/** What a write may change: never the id or the version. */
 export type PaymentChange = Omit<Updateable<Tables["payments"]>, "id" | "version">
 
-/** Anybody's payment of any mode; for what moves it, never for a person. */
+/** Any payment of any mode: for the code that advances it, never for a person. */
 export async function findPayment(db: Db | Tx, id: string): Promise<Payment | undefined> {
   return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst()
 }
 
-/** The employer's payment; somebody else's is as absent as an unknown one. */
-export async function findOwnPayment(
+/** Undefined for a missing payment and for another employer's. */
+export async function findEmployerPayment(
   db: Db | Tx,
-  employerId: string,
+  { employerId, mode }: EmployerKey,
   id: string,
 ): Promise<Payment | undefined> {
   return db
@@ -39,10 +36,43 @@ export async function findOwnPayment(
     .selectAll()
     .where("id", "=", id)
     .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
     .executeTakeFirst()
 }
 
-/** Inserts the job's one payment, or gives the one that exists. */
+/** The id of the payment that an event is about: by the metadata, or by the intent for disputes and refunds. */
+export async function findEventPaymentId(
+  tx: Tx,
+  mode: PaymentMode,
+  { paymentId, intentId }: { paymentId: string | null; intentId: string | null },
+): Promise<string | null> {
+  if (paymentId === null && intentId === null) return null
+  const row = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("mode", "=", mode)
+    .where((where) =>
+      where.or([
+        ...(paymentId === null ? [] : [where("id", "=", paymentId)]),
+        ...(intentId === null ? [] : [where("pi_id", "=", intentId)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Records an event of the provider; false when it is recorded already. */
+export async function recordEvent(tx: Tx, event: { id: string; type: string }, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto("provider_events")
+    .values({ id: event.id, type: event.type, received_at: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Inserts the one payment of a job, or returns the one that exists. */
 export async function insertPayment(
   tx: Tx,
   row: NewRow<"payments">,
@@ -85,16 +115,13 @@ export async function compareAndSet(
     .executeTakeFirst()
 }
 
-/**
- * Whether a payment's charge was ever asked of the method, or of the same card or account saved under
- * another id.
- */
-export async function wasTried(
+/** Whether a confirmation used the method, or the same card or account saved under another id. */
+export async function wasMethodAttempted(
   db: Db | Tx,
   paymentId: string,
   method: { id: string; fingerprint: string | null },
 ): Promise<boolean> {
-  const line = await db
+  const row = await db
     .selectFrom("audit as a")
     .innerJoin("payment_methods as m", (join) => join.on("m.id", "=", sql<string>`a.details->>'method'`))
     .select("a.id")
@@ -105,67 +132,46 @@ export async function wasTried(
       where.or([where("m.id", "=", method.id), where("m.fingerprint", "=", method.fingerprint)]),
     )
     .executeTakeFirst()
-  return line !== undefined
+  return row !== undefined
 }
 
-/** Literals, not parameters: the planner then sees that the condition is the one of the index. */
-const literals = (values: readonly string[]): RawBuilder<unknown> =>
-  sql.join(values.map((value) => sql.lit(value)))
+/** How often a payment began to wait for a payout account. */
+export async function countWaits(tx: Tx, paymentId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("audit")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("subject_kind", "=", "payment")
+    .where("subject_id", "=", paymentId)
+    .where("action", "=", WAITING)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
-/** A state that is one of `statuses`, or paid with one of `payouts`. */
-const isIn = (statuses: readonly string[], payouts: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`(status in (${literals(statuses)}) or (status = 'paid' and payout in (${literals(payouts)})))`
-
-/** The condition of the index `payments_unfinished`. */
-const unfinished = isIn(unfinishedStatuses, unfinishedPayouts)
-const active = isIn(activeStatuses, activePayouts)
-const watched = isIn(watchedStatuses, watchedPayouts)
-
-/** Ids after `afterId` that nobody holds and that are to be moved on now: unfinished, or due to be looked at. */
-export async function listDuePayments(
-  { db, mode, clock }: Pick<Context, "db" | "mode" | "clock">,
-  afterId: string,
-  limit: number,
-): Promise<string[]> {
-  const now = clock.now()
-  const rows = await db
+/** The ids of a worker's payments that wait for a payout account. */
+export async function listWaitingWages(tx: Tx, { workerId, mode }: WorkerKey): Promise<string[]> {
+  const rows = await tx
     .selectFrom("payments")
     .select("id")
+    .where("worker_id", "=", workerId)
     .where("mode", "=", mode)
-    .where("id", ">", afterId)
-    .where(unfinished)
-    .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", clock.real())]))
-    .where((where) =>
-      where.or([
-        active,
-        where.and([
-          watched,
-          where.or([where("next_retry_at", "is", null), where("next_retry_at", "<=", now)]),
-        ]),
-        where.and([where("status", "=", "failed"), where("next_retry_at", "<=", now)]),
-        where.and([where("payout", "=", "held"), where("held_released_at", "is not", null)]),
-      ]),
-    )
-    .orderBy("id")
-    .limit(limit)
+    .where("status", "=", "paid")
+    .where("payout", "=", "waiting_account")
     .execute()
   return rows.map((row) => row.id)
 }
 
-/** The earliest instant after `now` at which a payment is to be looked at again. */
-export async function nextLook(db: Db, mode: PaymentMode, now: Date): Promise<Date | null> {
-  const row = await db
+export async function hasUnfinishedPayment(tx: Tx, { employerId, mode }: EmployerKey): Promise<boolean> {
+  const row = await tx
     .selectFrom("payments")
-    .select((select) => select.fn.min("next_retry_at").as("next"))
+    .select("id")
+    .where("employer_id", "=", employerId)
     .where("mode", "=", mode)
-    .where(unfinished)
-    .where("next_retry_at", ">", now)
-    .where((where) => where.or([watched, where("status", "=", "failed")]))
+    .where("status", "in", unfinishedStatuses)
     .executeTakeFirst()
-  return row?.next ?? null
+  return row !== undefined
 }
 
-/** A page of a person's payments with their shifts, newest first; one row more than `limit`. */
+/** A page of an account's payments with their shifts, newest first; one row more than `limit`. */
 export async function listPaymentPage(
   db: Db,
   owner: { role: "employer" | "worker"; id: string; mode: PaymentMode },
@@ -188,7 +194,11 @@ export async function listPaymentPage(
   return rows.map((row) => ({ payment: row, job: row }))
 }
 
-/** The job that a payment pays for. */
+/** The payments of several jobs, at most one each. */
+export async function listJobPayments(db: Db | Tx, jobIds: readonly string[]): Promise<Payment[]> {
+  return db.selectFrom("payments").selectAll().where("job_id", "in", jobIds).execute()
+}
+
 export async function findPaidJob(tx: Tx, payment: Payment): Promise<Row<"jobs">> {
   return tx.selectFrom("jobs").selectAll().where("id", "=", payment.job_id).executeTakeFirstOrThrow()
 }

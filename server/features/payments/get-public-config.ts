@@ -2,7 +2,7 @@ import { market } from "#domain/market.ts"
 import { toDollars } from "#domain/money.ts"
 import type { Handler } from "#server/handler.ts"
 
-/** What a page must know before anyone logs in; nothing secret. */
+/** What a page needs before login; nothing secret. */
 export const getPublicConfig: Handler<"getPublicConfig"> = async (ctx) => ({
   product: "Prepside",
   payments: {
