@@ -3,7 +3,7 @@ import { idParam, limitQuery, problem, skipQuery } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as z from "zod/mini"
 
-/** The payment provider's side: payout account, customer, saved methods, and what became of each payment. */
+/** The payout account, the customer and its methods at the payment provider, and the payments. */
 
 export const publicConfig = z.object({
   product: z.string(),
@@ -25,7 +25,7 @@ export const publicConfig = z.object({
 export const getPublicConfig = call({
   method: "GET",
   path: "/config/public",
-  summary: "What a page must know before anyone logs in",
+  summary: "What a page needs before login",
   who: "anyone",
   reply: publicConfig,
 })
@@ -35,7 +35,7 @@ const provider = ["payment_provider"] as const
 export const retrieveAccount = call({
   method: "GET",
   path: "/stripe/account-retrieve",
-  summary: "Whether the worker's payout account is complete, and where to go on",
+  summary: "Whether the worker's payout account is complete, and where to continue",
   who: "worker",
   reply: z.object({ status: z.enum(["complete", "incomplete"]), redirect_url: z.optional(z.string()) }),
   errors: provider,
@@ -44,7 +44,7 @@ export const retrieveAccount = call({
 export const createAccount = call({
   method: "POST",
   path: "/stripe/create-account",
-  summary: "Make the worker's payout account, once",
+  summary: "Create the worker's payout account, once",
   who: "worker",
   reply: z.object({ account: z.object({ id: z.string() }) }),
   errors: provider,
@@ -53,7 +53,7 @@ export const createAccount = call({
 export const createCustomer = call({
   method: "POST",
   path: "/stripe/create-customer",
-  summary: "Make the restaurant's payment customer, once",
+  summary: "Create the restaurant's payment customer, once",
   who: "employer",
   reply: z.object({ customer: z.object({ id: z.string() }) }),
   errors: provider,
@@ -62,7 +62,7 @@ export const createCustomer = call({
 export const createSetupIntent = call({
   method: "POST",
   path: "/stripe/create-setup-intent",
-  summary: "Begin to save a card or a bank account",
+  summary: "Start the setup of a card or a bank account",
   who: "employer",
   reply: z.object({ clientSecret: z.string() }),
   errors: ["wrong_state", "too_many", ...provider],
@@ -97,7 +97,7 @@ const methodBody = z.object({
 export const savePaymentMethod = call({
   method: "POST",
   path: "/stripe/save-payment-method",
-  summary: "Keep a method that was set up; the first becomes the default",
+  summary: "Save a method that was set up; the first becomes the default",
   who: "employer",
   body: methodBody,
   reply: methodList,
@@ -107,7 +107,7 @@ export const savePaymentMethod = call({
 export const listPaymentMethods = call({
   method: "GET",
   path: "/stripe/list-card-payment-methods",
-  summary: "The restaurant's saved methods",
+  summary: "List the restaurant's payment methods",
   who: "employer",
   reply: methodList,
   errors: provider,
@@ -116,7 +116,7 @@ export const listPaymentMethods = call({
 export const deletePaymentMethod = call({
   method: "POST",
   path: "/stripe/delete-payment-method",
-  summary: "Take a saved method away; the newest other one becomes the default",
+  summary: "Remove a method; the newest other one becomes the default",
   who: "employer",
   body: methodBody,
   reply: methodList,
@@ -126,7 +126,7 @@ export const deletePaymentMethod = call({
 export const setDefaultPaymentMethod = call({
   method: "POST",
   path: "/stripe/set-payment-default",
-  summary: "Charge this method from now on",
+  summary: "Make a method the default",
   who: "employer",
   body: methodBody,
   reply: methodList,
@@ -143,7 +143,7 @@ export const paymentListItem = z.extend(payment, {
 export const listPayments = call({
   method: "GET",
   path: "/payments",
-  summary: "Own payments, newest first: what was charged, or what was earned and where it is",
+  summary: "List own payments, newest first",
   who: "signedIn",
   query: z.object({ skip: skipQuery, limit: limitQuery(10) }),
   reply: z.array(paymentListItem),
@@ -153,7 +153,7 @@ export const listPayments = call({
 export const retryPayment = call({
   method: "POST",
   path: "/payments/:id/retry",
-  summary: "Try a failed payment again, with the default or another saved method",
+  summary: "Retry a failed payment with the default or another method",
   who: "employer",
   params: z.object({ id: idParam }),
   body: z.optional(z.nullable(z.object({ paymentMethodId: z.optional(z.string().check(z.maxLength(100))) }))),

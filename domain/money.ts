@@ -1,6 +1,6 @@
 import { market } from "#domain/market.ts"
 
-/** Money is whole cents inside and dollars with at most two decimals outside; no float is ever multiplied. */
+/** Amounts are whole cents inside and dollars with at most two decimals on the wire; no float is multiplied. */
 
 const MS_PER_HOUR = 3_600_000n
 

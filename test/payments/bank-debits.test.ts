@@ -9,7 +9,7 @@ import {
 } from "#test/payments/payment-world.ts"
 import { expect, test } from "vitest"
 
-test("what waits at the bank is looked at every hour even when no word of it comes", async () => {
+test("a bank debit is read every hour even when no event arrives", async () => {
   const s = await startPaymentWorld({ card: "pm_usBankAccount_success" })
   await sandboxControl(s.w).configureWebhooks({ drop: true })
   const payment = await closeWorkedShift(s)
@@ -20,7 +20,7 @@ test("what waits at the bank is looked at every hour even when no word of it com
   expect(await reloadPayment(s.w, payment.id)).toMatchObject({ status: "paid", payout: "transferred" })
 })
 
-test("a bank debit that comes back is a refusal with its reason, and nobody was told of money before", async () => {
+test("a returned bank debit fails with its reason, and nobody was notified of a charge before", async () => {
   const s = await startPaymentWorld({ card: "pm_usBankAccount_success" })
   const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
   await sandboxControl(s.w).setBehavior(method, "pm_usBankAccount_accountClosed")

@@ -3,16 +3,16 @@ import { jobInput } from "#test/support/fixtures.ts"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 
-/** Taking the last method away and promising a wage at the same moment: one waits and sees the other. */
+/** Removing the last method and promising a wage at the same time: one waits and sees the other. */
 
-async function waiting(s: PaymentWorld): Promise<number> {
+async function countWaiting(s: PaymentWorld): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(s.w.ctx.db)
   return rows[0]?.n ?? 0
 }
 
-/** Runs two calls, the second one begun while the first stands before its write to `table`, and lets both go. */
-async function overlapping<A, B>(
+/** Runs two calls: the second one starts while the first waits to write to `table`; then both continue. */
+async function runOverlapping<A, B>(
   s: PaymentWorld,
   table: "jobs" | "payment_methods",
   first: () => Promise<A>,
@@ -21,20 +21,20 @@ async function overlapping<A, B>(
   const calls = await s.w.ctx.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
     const one = first()
-    await expect.poll(() => waiting(s), { interval: 10, timeout: 5_000 }).toBe(1)
+    await expect.poll(() => countWaiting(s), { interval: 10, timeout: 5_000 }).toBe(1)
     let ended = false
     const two = second().finally(() => {
       ended = true
     })
     await expect
-      .poll(async () => ended || (await waiting(s)) === 2, { interval: 10, timeout: 5_000 })
+      .poll(async () => ended || (await countWaiting(s)) === 2, { interval: 10, timeout: 5_000 })
       .toBe(true)
     return [one, two] as const
   })
   return Promise.all(calls)
 }
 
-async function calls() {
+async function makeCalls() {
   const s = await startPaymentWorld()
   const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
   const body = { paymentMethodId: method?.paymentMethodID ?? "" }
@@ -45,16 +45,16 @@ async function calls() {
   }
 }
 
-test("a shift that is being posted keeps the last method", async () => {
-  const { s, post, remove } = await calls()
-  const [posted, removed] = await overlapping(s, "jobs", post, remove)
+test("the last method cannot be removed while a shift is being posted", async () => {
+  const { s, post, remove } = await makeCalls()
+  const [posted, removed] = await runOverlapping(s, "jobs", post, remove)
   expect(posted.status).toBe(201)
   expect([removed.status, removed.refused.code]).toEqual([409, "in_use"])
 })
 
-test("the last method that is being taken away posts nothing", async () => {
-  const { s, post, remove } = await calls()
-  const [removed, posted] = await overlapping(s, "payment_methods", remove, post)
+test("no shift can be posted while the last method is being removed", async () => {
+  const { s, post, remove } = await makeCalls()
+  const [removed, posted] = await runOverlapping(s, "payment_methods", remove, post)
   expect(removed.ok.userPMIds).toEqual([])
   expect([posted.status, posted.refused.missing]).toEqual([403, ["method"]])
 })

@@ -9,16 +9,16 @@ import {
 } from "#test/payments/payment-world.ts"
 import { expect, test } from "vitest"
 
-/** Three tries of 20 s and the pauses between them (`server/integrations/stripe/stripe-provider.ts`). */
+/** Three attempts of 20 s and the pauses between them (`server/integrations/stripe/stripe-provider.ts`). */
 const LONGEST_CALL_MS = 62_000
 /**
- * A payment that was cut off moves on within 90 real seconds (docs/rules/payments.md#recovery); the sweep runs
+ * An interrupted payment advances within 90 real seconds (docs/rules/payments.md#recovery); the sweep runs
  * every 15.
  */
 const LONGEST_LEASE_MS = 75_000
 
 test.each(["pm_card_visa", "pm_card_chargeCustomerFail"])(
-  "with %s no call to the provider begins with less of the lease left than it may take, and no lease is longer than may be waited for",
+  "with %s no call begins with less of the lease left than it may take, and no lease exceeds the limit",
   async (as) => {
     const s = await startPaymentWorld()
     const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
@@ -30,7 +30,7 @@ test.each(["pm_card_visa", "pm_card_chargeCustomerFail"])(
     ctx.provider = watchProvider(ctx.provider, async (_, go) => {
       const { lease_until: until } = await reloadPayment(s.w, id)
       left.push((until?.getTime() ?? 0) - ctx.clock.real().getTime())
-      // The provider is slow, and answers at last.
+      // A slow reply.
       pass(60_000)
       return go()
     })

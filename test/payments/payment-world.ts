@@ -11,18 +11,18 @@ import { type Person, onboardEmployer, onboardWorker } from "#test/support/fixtu
 import { type World, startWorld } from "#test/support/world.ts"
 import { onTestFinished } from "vitest"
 
-/** What the tests of payments share: people once, and as many worked shifts as a test asks for. */
+/** Shared by the payment tests: one restaurant, one worker, and any number of worked shifts. */
 
 export type Payment = Row<"payments">
 export type PaymentWorld = { w: World; employer: Person; worker: Person }
 
-/** A restaurant with a card and a worker whose account is open (or, with `payout: false`, not yet made). */
+/** A restaurant with a card, and a worker whose payout account is ready (with `payout: false`, not created). */
 export async function startPaymentWorld(
   options: Parameters<typeof startWorld>[0] & { payout?: boolean; card?: string } = {},
 ): Promise<PaymentWorld> {
   const { payout = true, card, ...rest } = options
   const w = await startWorld(rest)
-  // An event under way would keep its connection open behind the closing server.
+  // An event in delivery would keep a connection of the closing server open.
   onTestFinished(() => w.settle())
   const employer = await onboardEmployer(w, card === undefined ? {} : { card })
   const worker = await onboardWorker(w, { payout })
@@ -32,7 +32,7 @@ export async function startPaymentWorld(
 
 export type WorkedShiftOptions = { workedMs?: number; pay?: number; byHand?: boolean }
 
-/** A shift that was worked and waits to be closed, written as the real calls leave it. */
+/** A shift that was worked and waits to be closed, as the real calls would leave it. */
 export async function insertWorkedShift(
   { w, employer, worker }: PaymentWorld,
   { workedMs = 4 * HOUR_MS, pay = 20, byHand = false }: WorkedShiftOptions = {},
@@ -73,14 +73,14 @@ export async function insertWorkedShift(
     .executeTakeFirstOrThrow()
 }
 
-/** Closes a worked shift through the real call and gives its payment as it then is. */
+/** Closes a worked shift with the real call; returns its payment as it then is. */
 export async function closeWorkedShift(s: PaymentWorld, wishes?: WorkedShiftOptions): Promise<Payment> {
   const job = await insertWorkedShift(s, wishes)
   ;(await s.employer.call("closeJob", { body: { jobId: job.id } })).ok
   return paymentOf(s.w, job.id)
 }
 
-/** The payment row of a closed shift, with nothing yet asked of the provider. */
+/** The payment of a closed shift before any call to the provider. */
 export async function openShiftPayment(s: PaymentWorld, wishes: WorkedShiftOptions = {}): Promise<Payment> {
   const job = await insertWorkedShift(s, wishes)
   const wage = wageCents(wishes.workedMs ?? 4 * HOUR_MS, job.pay_cents_per_hour)
@@ -102,7 +102,7 @@ export async function reloadPayment(w: World, id: string): Promise<Payment> {
   return w.ctx.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 }
 
-/** What the provider holds for a payment, in cents. */
+/** The charges and transfers that the provider has of a payment, in cents. */
 export async function providerRecordsOf(
   w: World,
   paymentId: string,
@@ -123,7 +123,7 @@ export function sandboxControl(w: World) {
   return w.ctx.sandbox.stripe.control
 }
 
-/** The machine's own time in a world, which moves on when a test says so: leases and what a page waits. */
+/** Makes the real time of a world controllable: leases and how long a reply waits. */
 export function controlRealTime(w: World): { pass: (ms: number) => void } {
   const { clock } = w.ctx
   let passed = 0
@@ -135,7 +135,7 @@ export function controlRealTime(w: World): { pass: (ms: number) => void } {
   }
 }
 
-/** The world's provider, of whom an answer is waited for only so long. */
+/** The world's provider with another timeout. */
 export function providerWithTimeout(w: World, timeoutMs: number): PaymentProvider {
   const { sandbox, clock } = w.ctx
   if (!sandbox) throw new Error("the world has a payment sandbox")
@@ -144,7 +144,7 @@ export function providerWithTimeout(w: World, timeoutMs: number): PaymentProvide
   return stripeProvider({ secretKey, webhookSecrets: [], clock, host, port, timeoutMs })
 }
 
-/** How often each side was told each thing. */
+/** How often each side was notified of each event. */
 export async function countNotifications(w: World): Promise<Record<string, number>> {
   const rows = await w.ctx.db.selectFrom("messages").select(["role", "event"]).execute()
   const counts: Record<string, number> = {}
@@ -154,7 +154,7 @@ export async function countNotifications(w: World): Promise<Record<string, numbe
 
 type Call = { name: keyof PaymentProvider; args: unknown[] }
 
-/** A provider that shows every call to `watch` before it goes out; what `watch` throws is what the caller meets. */
+/** A provider that passes each call to `watch`, which makes it with `go` or fails it. */
 export function watchProvider(
   provider: PaymentProvider,
   watch: (call: Call, go: () => Promise<unknown>) => Promise<unknown>,

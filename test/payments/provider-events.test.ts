@@ -52,7 +52,7 @@ const succeeded = (paymentId: string, id?: string): Event => ({
   ...(id !== undefined && { id }),
 })
 
-test("each event may come three times and in any order: one transfer, one message to each side", async () => {
+test("events may arrive three times and in any order: one transfer, one message to each side", async () => {
   const s = await startPaymentWorld({ payout: false })
   await sandboxControl(s.w).configureWebhooks({ duplicate: true, reorder: true })
   const { account } = (await s.worker.call("createAccount")).ok
@@ -69,7 +69,7 @@ test("each event may come three times and in any order: one transfer, one messag
   })
 })
 
-test("an event that is not signed by the provider, changed or old is refused", async () => {
+test("an event that is unsigned, altered or old is refused", async () => {
   const s = await startPaymentWorld()
   const payload = snapshot(succeeded("0".repeat(24)))
   expect(await deliver(s.w, payload, { secret: "whsec_of_somebody_else" })).toBe(400)
@@ -85,7 +85,7 @@ test("an event that is not signed by the provider, changed or old is refused", a
   for (const secret of SECRETS) expect(await deliver(s.w, payload, { secret, age: 299 })).toBe(200)
 })
 
-test("unknown kinds and things that are not ours are accepted and do nothing", async () => {
+test("events of unknown types and about unknown objects are accepted and ignored", async () => {
   const s = await startPaymentWorld()
   const foreign: Event[] = [
     { type: "something.new", object: { object: "thing", id: "th_1" } },
@@ -110,7 +110,7 @@ test("unknown kinds and things that are not ours are accepted and do nothing", a
   await s.w.settle()
 })
 
-test("the content of an event is never applied: it says succeeded, the provider says nothing was taken", async () => {
+test("the content of an event is never applied: it reports a success that the provider does not have", async () => {
   const s = await startPaymentWorld({ card: "pm_card_chargeCustomerFail" })
   const { id } = await closeWorkedShift(s)
   expect(await deliver(s.w, snapshot(succeeded(id)))).toBe(200)
@@ -118,7 +118,7 @@ test("the content of an event is never applied: it says succeeded, the provider 
   expect(await reloadPayment(s.w, id)).toMatchObject({ status: "failed", payout: "none" })
 })
 
-test("an event that comes before the close has answered sets the payment going, and it ends paid once", async () => {
+test("an event that arrives before the close has replied advances the payment, which is paid once", async () => {
   const s = await startPaymentWorld()
   const { id } = await openShiftPayment(s)
   const events = [
@@ -140,7 +140,7 @@ test("an event that comes before the close has answered sets the payment going, 
   expect(await providerRecordsOf(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
 })
 
-test("an older word that comes last does not move a paid payment back", async () => {
+test("an older event that arrives last does not move a paid payment back", async () => {
   const s = await startPaymentWorld()
   const { id } = await closeWorkedShift(s)
   const before = await reloadPayment(s.w, id)
@@ -154,7 +154,7 @@ test("an older word that comes last does not move a paid payment back", async ()
   expect(await reloadPayment(s.w, id)).toEqual(before)
 })
 
-test("an event already taken is taken again after a restart, and nothing happens twice", async () => {
+test("an event that is delivered again after a restart has no second effect", async () => {
   const s = await startPaymentWorld()
   const { id } = await closeWorkedShift(s)
   const payload = snapshot(succeeded(id, "evt_again"))

@@ -29,19 +29,19 @@ const MONEY_CALLS = ["createIntent", "confirmIntent", "createTransfer"] as const
 const KINDS = ["drop_before", "drop_after", "500", "429", "409"] as const
 const ONCE = { charges: [8000], declined: [], transfers: [8000] }
 
-/** Plays every case in a world of its own, all at once: most of their time is waiting. */
-async function eachAtOnce<C>(cases: readonly C[], play: (one: C) => Promise<void>): Promise<void> {
+/** Runs every case in a world of its own, concurrently: most of the time is waiting. */
+async function runConcurrently<C>(cases: readonly C[], run: (one: C) => Promise<void>): Promise<void> {
   await Promise.all(
     cases.map((one) =>
-      play(one).catch((error: unknown) => {
+      run(one).catch((error: unknown) => {
         throw new Error(`in the case ${JSON.stringify(one)}`, { cause: error })
       }),
     ),
   )
 }
 
-test("each call failing once in each way, or not answering at all, costs neither a second charge nor a cent", () =>
-  eachAtOnce(CALLS, async ({ op, name }) => {
+test("when each call fails once in each way, or never gets a reply, there is one charge and one transfer", () =>
+  runConcurrently(CALLS, async ({ op, name }) => {
     const s = await startPaymentWorld()
     for (const kind of KINDS) {
       await sandboxControl(s.w).addFault({ op, kind })
@@ -56,14 +56,14 @@ test("each call failing once in each way, or not answering at all, costs neither
       "employer:charged": times,
       "worker:wageSent": times,
     })
-    await hangs(s, op, name)
+    await expectHangIsSurvived(s, op, name)
   }))
 
-/** The page is answered with what is known, and the payment goes on once the provider answers again. */
-async function hangs(s: PaymentWorld, op: string, name: string): Promise<void> {
+/** The reply has the payment as it is, which advances once the provider replies again. */
+async function expectHangIsSurvived(s: PaymentWorld, op: string, name: string): Promise<void> {
   const { ctx } = s.w
   const { pass } = controlRealTime(s.w)
-  // The page's eight seconds are over once the provider was given up.
+  // The reply's eight seconds are over when the provider call times out.
   ctx.provider = watchProvider(providerWithTimeout(s.w, 500), (call, go) =>
     go().finally(() => call.name === name && pass(8_000)),
   )
@@ -79,25 +79,25 @@ async function hangs(s: PaymentWorld, op: string, name: string): Promise<void> {
   expect(await providerRecordsOf(s.w, id)).toEqual(ONCE)
 }
 
-/** As if the holder's lease had run out: real time, which a test does not wait for. */
-async function forgetLease(w: Parameters<typeof reloadPayment>[0], id: string): Promise<void> {
+/** Ends the lease as real time would, which the test does not wait for. */
+async function expireLease(w: Parameters<typeof reloadPayment>[0], id: string): Promise<void> {
   await w.ctx.db.updateTable("payments").set({ lease_until: null }).where("id", "=", id).execute()
 }
 
-/** Plays a payment for every call that moves money, in one world of two processes. */
-async function eachCall(
-  play: (s: PaymentWorld, other: World, name: (typeof MONEY_CALLS)[number]) => Promise<void>,
+/** Runs a payment for every call that moves money, in one world of two processes. */
+async function forEachCall(
+  run: (s: PaymentWorld, other: World, name: (typeof MONEY_CALLS)[number]) => Promise<void>,
 ): Promise<void> {
   const s = await startPaymentWorld()
   const other = await s.w.startAnotherProcess()
   for (const name of MONEY_CALLS)
-    await play(s, other, name).catch((error: unknown) => {
+    await run(s, other, name).catch((error: unknown) => {
       throw new Error(`with ${name}`, { cause: error })
     })
 }
 
-test("killed after a call was done and before it was written down, the next process ends it: one charge, one transfer", () =>
-  eachCall(async (s, other, name) => {
+test("killed after a call and before its write, the payment is completed by the next process: one charge, one transfer", () =>
+  forEachCall(async (s, other, name) => {
     const { id, job_id: jobId } = await openShiftPayment(s)
     const { promise: done, resolve } = Promise.withResolvers<void>()
     const dying = {
@@ -113,14 +113,14 @@ test("killed after a call was done and before it was written down, the next proc
     await done
     await sweepPayments(other.ctx)
     expect((await reloadPayment(other, id)).payout).not.toBe("transferred")
-    await forgetLease(other, id)
+    await expireLease(other, id)
     const again = await s.employer.call("closeJob", { body: { jobId } })
     expect(again.ok.payment).toMatchObject({ status: "paid", payout: "transferred" })
     expect(await providerRecordsOf(other, id)).toEqual(ONCE)
   }))
 
-test("killed before a call and found a day later, when keys may be forgotten, the payment still ends once", () =>
-  eachCall(async (s, _, name) => {
+test("killed before a call and found a day later, when keys may be forgotten, the payment completes once", () =>
+  forEachCall(async (s, _, name) => {
     const { ctx } = s.w
     const genuine = ctx.provider
     const { pass } = controlRealTime(s.w)
@@ -134,19 +134,19 @@ test("killed before a call and found a day later, when keys may be forgotten, th
         resolve()
         return new Promise(() => undefined)
       })
-      // What was settled as not charged is tried again by the employer, whose page waits for a moment only.
-      const again = (await reloadPayment(s.w, id)).status === "failed"
-      if (again) {
-        const answered = s.employer.call("retryPayment", { params: { id } })
-        // The page may be answered while the call still hangs; a refusal would never come to the call at all.
-        await Promise.race([done, answered.then((answer) => answer.ok && done)])
+      // A payment that is known not to be charged is retried by the employer; the reply waits for a moment only.
+      const isFailed = (await reloadPayment(s.w, id)).status === "failed"
+      if (isFailed) {
+        const reply = s.employer.call("retryPayment", { params: { id } })
+        // The reply may come while the call still hangs; after a refusal the call is never made.
+        await Promise.race([done, reply.then(({ ok }) => ok && done)])
       } else {
         void advance({ ...ctx }, id)
         await done
       }
       ctx.provider = genuine
       s.w.ctx.sandbox?.clock.moveTo(plus(s.w.now(), 30 * HOUR_MS), true)
-      await forgetLease(s.w, id)
+      await expireLease(s.w, id)
       if (name === "confirmIntent" && when === "before") {
         await advance(ctx, id)
         expect(await reloadPayment(s.w, id)).toMatchObject({ status: "failed", fail_code: "unknown_expired" })
@@ -158,7 +158,7 @@ test("killed before a call and found a day later, when keys may be forgotten, th
     expect(await providerRecordsOf(s.w, id)).toEqual(ONCE)
   }))
 
-test("fifty at once, close, sweeper and events among them, make one charge and one transfer", async () => {
+test("fifty concurrent closings, sweeps and events make one charge and one transfer", async () => {
   const s = await startPaymentWorld()
   const other = await s.w.startAnotherProcess()
   const { id, job_id: jobId } = await openShiftPayment(s)
@@ -182,7 +182,7 @@ test("fifty at once, close, sweeper and events among them, make one charge and o
   expect(await countNotifications(s.w)).toMatchObject({ "employer:charged": 1, "worker:wageSent": 1 })
 })
 
-test("with the provider away the sweep gives up soon, and catches up when it is back", async () => {
+test("while the provider is down the sweep stops early, and it catches up afterwards", async () => {
   const s = await startPaymentWorld()
   const rows = [
     await openShiftPayment(s),

@@ -16,7 +16,7 @@ import fc from "fast-check"
 import { readMails } from "#test/support/notifications.ts"
 import { expect, test } from "vitest"
 
-test("closing charges the restaurant and pays the worker, each once and told once, to the cent", async () => {
+test("closing charges the restaurant and pays the worker once each, notifies once each, to the cent", async () => {
   const s = await startPaymentWorld()
   const payment = await closeWorkedShift(s, { workedMs: 4 * HOUR_MS + 17 * MINUTE_MS, pay: 17 })
   expect(payment).toMatchObject({ status: "paid", payout: "transferred", amount_cents: 7282, attempt: 1 })
@@ -42,7 +42,7 @@ test("closing charges the restaurant and pays the worker, each once and told onc
   expect(theirs).not.toHaveProperty("method")
 })
 
-test("ten closings at once and one after give one row, one charge and equal answers", async () => {
+test("ten concurrent closings and a later one give one row, one charge and equal replies", async () => {
   const s = await startPaymentWorld()
   const job = await insertWorkedShift(s)
   const close = () => s.employer.call("closeJob", { body: { jobId: job.id } })
@@ -58,7 +58,7 @@ test("ten closings at once and one after give one row, one charge and equal answ
   })
 })
 
-test("openPayment called again gives the row that exists", async () => {
+test("openPayment called again returns the existing row", async () => {
   const s = await startPaymentWorld()
   const first = await openShiftPayment(s)
   const { openPayment } = await import("#server/features/payments/open-payment.ts")
@@ -73,7 +73,7 @@ test("openPayment called again gives the row that exists", async () => {
   expect(again).toEqual(first)
 })
 
-test("every call of one close has a key of its own that names its operation", async () => {
+test("each call of a close has its own key, which names the operation", async () => {
   const s = await startPaymentWorld()
   const keys: string[] = []
   const { ctx } = s.w
@@ -87,7 +87,7 @@ test("every call of one close has a key of its own that names its operation", as
   expect(keys).toEqual([`createIntent pi:${id}:1`, `confirmIntent pi:${id}:c1`, `createTransfer tr:${id}:1`])
 })
 
-test("below fifty cents nothing is asked of the provider, the shift closes and both sides hear why", async () => {
+test("below fifty cents the provider is not called, the shift closes and both sides see why", async () => {
   const s = await startPaymentWorld()
   const { ctx } = s.w
   ctx.provider = watchProvider(ctx.provider, ({ name }) => Promise.reject(new Error(`${name} was called`)))
@@ -106,7 +106,7 @@ test("below fifty cents nothing is asked of the provider, the shift closes and b
   })
 })
 
-test("the fee comes on top and never out of the wage", async () => {
+test("the fee is added to the wage and never taken from it", async () => {
   const s = await startPaymentWorld()
   s.w.ctx.config.fee = { bps: 250, fixedCents: 30 }
   const payment = await closeWorkedShift(s)
@@ -118,7 +118,7 @@ test("the fee comes on top and never out of the wage", async () => {
   })
 })
 
-test("what counts as too little is the amount, fee included; a wage of nothing is never charged", async () => {
+test("the minimum applies to the amount, fee included; a wage of zero is never charged", async () => {
   const s = await startPaymentWorld()
   s.w.ctx.config.fee = { bps: 0, fixedCents: 17 }
   const enough = await closeWorkedShift(s, { workedMs: MINUTE_MS, pay: 20 })
@@ -132,7 +132,7 @@ test("what counts as too little is the amount, fee included; a wage of nothing i
   expect(nothing).toMatchObject({ status: "not_collectable", wage_cents: 0, fee_cents: 0, amount_cents: 0 })
 })
 
-test("a wage over the limit and punches entered by hand are held, and go out once they are released", async () => {
+test("a wage over the limit and one for punches entered by hand are held, and transferred once released", async () => {
   const s = await startPaymentWorld()
   const high = await closeWorkedShift(s, { workedMs: 24 * HOUR_MS, pay: 100 })
   const hand = await closeWorkedShift(s, { byHand: true })
@@ -152,7 +152,7 @@ test("a wage over the limit and punches entered by hand are held, and go out onc
   expect((await providerRecordsOf(s.w, high.id)).transfers).toEqual([])
 })
 
-test("any time and any rate give whole cents, fee included", () => {
+test("any worked time at any rate gives whole cents, fee included", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 24 * HOUR_MS }),

@@ -20,7 +20,7 @@ const list = async (employer: Person) => (await employer.call("listPaymentMethod
 const defaultOf = async (employer: Person) =>
   (await list(employer)).userPMIds.find((one) => one.isDefault)?.paymentMethodID
 
-test("asked twenty times at once, the restaurant has one customer", async () => {
+test("twenty concurrent requests give the restaurant one customer", async () => {
   const w = await startWorld()
   const employer = await signUpEmployer(w)
   const answers = await Promise.all(Array.from({ length: 20 }, () => employer.call("createCustomer")))
@@ -31,7 +31,7 @@ test("asked twenty times at once, the restaurant has one customer", async () => 
   await w.settle()
 })
 
-test("without a customer nothing can be saved yet", async () => {
+test("without a customer no setup can be started", async () => {
   const w = await startWorld()
   const employer = await signUpEmployer(w)
   const answer = await employer.call("createSetupIntent")
@@ -39,7 +39,7 @@ test("without a customer nothing can be saved yet", async () => {
   expect(await list(employer)).toEqual({ paymentMethods: [], userPMIds: [] })
 })
 
-test("the first method becomes the default, the same card saved again stays one, its date the newer", async () => {
+test("the first method becomes the default, and the same card saved again replaces it", async () => {
   const s = await startPaymentWorld()
   const [first] = (await list(s.employer)).paymentMethods
   expect(first).toMatchObject({ type: "card", card: { brand: "visa", last4: "4242", expired: false } })
@@ -54,7 +54,7 @@ test("the first method becomes the default, the same card saved again stays one,
   expect(await countNotifications(s.w)).toMatchObject({ "employer:methodSaved": 3 })
 })
 
-test("the default can be changed, is the one that is charged, and is promoted when it is deleted", async () => {
+test("the default can be changed, is charged, and is replaced by the newest other one when removed", async () => {
   const s = await startPaymentWorld()
   const visa = await defaultOf(s.employer)
   const amex = await saveCard(s.w, s.employer, "pm_card_amex")
@@ -67,14 +67,14 @@ test("the default can be changed, is the one that is charged, and is promoted wh
     { paymentMethodID: visa, isDefault: false },
   ])
   expect((await s.w.ctx.provider.retrieveMethod(amex)).customerId).toBeNull()
-  // An answer lost: asking again ends as the first time.
+  // A repeated call, as after a lost reply, ends like the first.
   expect((await s.employer.call("deletePaymentMethod", { body: { paymentMethodId: amex } })).ok).toEqual(left)
   expect((await s.employer.call("setDefaultPaymentMethod", { body: { paymentMethodId: amex } })).status).toBe(
     404,
   )
 })
 
-test("the last method stays while a shift or a payment needs it", async () => {
+test("the last method cannot be removed while a shift or a payment needs it", async () => {
   const s = await startPaymentWorld()
   const visa = (await defaultOf(s.employer)) ?? ""
   const remove = () => s.employer.call("deletePaymentMethod", { body: { paymentMethodId: visa } })
@@ -94,7 +94,7 @@ test("the last method stays while a shift or a payment needs it", async () => {
   expect((await remove()).ok).toEqual({ paymentMethods: [], userPMIds: [] })
 })
 
-test("another restaurant's method is as absent as an unknown one, and stays as it is", async () => {
+test("another restaurant's method is 404 like an unknown one, and is not changed", async () => {
   const s = await startPaymentWorld()
   const theirs = (await defaultOf(s.employer)) ?? ""
   const other = await onboardEmployer(s.w)
@@ -112,7 +112,7 @@ test("another restaurant's method is as absent as an unknown one, and stays as i
   expect(await list(s.employer)).toEqual(before)
 })
 
-test("a method that its bank has not confirmed cannot be saved yet", async () => {
+test("a method whose setup has not succeeded cannot be saved", async () => {
   const s = await startPaymentWorld()
   await expect(saveCard(s.w, s.employer, "pm_card_authenticationRequired")).rejects.toThrow(
     /409.*wrong_state/,
@@ -120,7 +120,7 @@ test("a method that its bank has not confirmed cannot be saved yet", async () =>
   expect((await list(s.employer)).paymentMethods).toHaveLength(1)
 })
 
-test("what the provider no longer has falls off the list; a card past its month says so", async () => {
+test("a method that the provider no longer has is removed; a card past its month is expired", async () => {
   const s = await startPaymentWorld()
   const amex = await saveCard(s.w, s.employer, "pm_card_amex")
   const visa = (await defaultOf(s.employer)) ?? ""
@@ -131,7 +131,7 @@ test("what the provider no longer has falls off the list; a card past its month 
   expect((await list(s.employer)).paymentMethods[0]?.card).toMatchObject({ exp_year: year, expired: true })
 })
 
-test("a customer the provider has deleted is replaced by another, and its methods are gone", async () => {
+test("a customer that the provider deleted is replaced, and its methods are gone", async () => {
   const s = await startPaymentWorld()
   const first = (await s.employer.call("createCustomer")).ok.customer.id
   const response = await fetch(
@@ -146,18 +146,18 @@ test("a customer the provider has deleted is replaced by another, and its method
   expect(await closeWorkedShift(s)).toMatchObject({ status: "paid", customer_id: second })
 })
 
-test("more than ten beginnings an hour are put off with the time to wait", async () => {
+test("more than ten setups an hour are refused with the time to wait", async () => {
   const s = await startPaymentWorld()
-  const begin = () => s.employer.call("createSetupIntent")
-  for (let count = 2; count <= 10; count += 1) expect((await begin()).status).toBe(200)
-  const refused = await begin()
+  const start = () => s.employer.call("createSetupIntent")
+  for (let count = 2; count <= 10; count += 1) expect((await start()).status).toBe(200)
+  const refused = await start()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
   await s.w.advance(HOUR_MS)
-  expect((await begin()).status).toBe(200)
+  expect((await start()).status).toBe(200)
 })
 
-test("ids of another mode are absent", async () => {
+test("ids of another mode count as absent", async () => {
   const s = await startPaymentWorld()
   s.w.ctx.mode = "test"
   expect(await list(s.employer)).toEqual({ paymentMethods: [], userPMIds: [] })
@@ -168,7 +168,7 @@ test("ids of another mode are absent", async () => {
   expect((await s.employer.call("createCustomer")).ok.customer.id).not.toBe(customer)
 })
 
-test("the public configuration tells the mode, the fee and the market, and nothing secret", async () => {
+test("the public configuration has the mode, the fee and the market, and nothing secret", async () => {
   const w = await startWorld()
   const config = (await w.guest.call("getPublicConfig")).ok
   expect(config).toMatchObject({
@@ -180,7 +180,7 @@ test("the public configuration tells the mode, the fee and the market, and nothi
   expect(JSON.stringify(config)).not.toMatch(/sk_|whsec_/)
 })
 
-test("payments are listed newest first, in pages, each side its own", async () => {
+test("each side lists its own payments, newest first, in pages", async () => {
   const s = await startPaymentWorld()
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) {

@@ -17,28 +17,28 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 
 /**
- * The state machine under random crashes, lost answers, long pauses and concurrent holders: never two charges,
+ * The state machine under random crashes, lost replies, long pauses and concurrent holders: never two charges,
  * never two transfers, and paid in the end (docs/rules/payments.md#one-payment-per-shift).
  */
 
 const RUNS = Number(process.env.MACHINE_RUNS ?? 25)
-const MOST_ROUNDS = 40
-/** Longer than any holder's lease. */
+const MAX_ROUNDS = 40
+/** Longer than a lease. */
 const LEASE_OVER_MS = 71_000
 
-/** What befalls one call: nothing, its answer lost before or after the work, or the caller's death there. */
+/** What happens to a call: nothing, or before or after it was executed the reply is lost or the caller crashes. */
 const fate = fc.oneof(
   { weight: 6, arbitrary: fc.constant("none" as const) },
-  { weight: 1, arbitrary: fc.constantFrom("lostBefore", "lostAfter", "deadBefore", "deadAfter") },
+  { weight: 1, arbitrary: fc.constantFrom("lostBefore", "lostAfter", "crashBefore", "crashAfter") },
 )
-type Fate = "none" | "lostBefore" | "lostAfter" | "deadBefore" | "deadAfter"
+type Fate = "none" | "lostBefore" | "lostAfter" | "crashBefore" | "crashAfter"
 
 const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant("advance" as const),
-      hands: fc.array(fc.array(fate, { maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+      holders: fc.array(fc.array(fate, { maxLength: 6 }), { minLength: 1, maxLength: 4 }),
     }),
   },
   {
@@ -73,36 +73,36 @@ const step = fc.oneof(
 
 type Machine = PaymentWorld & { real: { offsetMs: number }; method: string; spare: string; account: string }
 
-/** A holder that may die: what it holds stays held until its lease is over, which then is. */
-function mortal(m: Machine, fates: readonly Fate[]): { ctx: Context; dead: Promise<void> } {
-  const { promise: dead, resolve } = Promise.withResolvers<void>()
+/** A context whose caller may crash: its lease stays until real time has passed it. */
+function crashing(m: Machine, fates: readonly Fate[]): { ctx: Context; crashed: Promise<void> } {
+  const { promise: crashed, resolve } = Promise.withResolvers<void>()
   const left = [...fates]
-  const die = (): Promise<never> => {
+  const crash = (): Promise<never> => {
     m.real.offsetMs += LEASE_OVER_MS
     resolve()
     return new Promise(() => undefined)
   }
   const lost = (): Promise<never> =>
-    Promise.reject(new ProviderError({ kind: "unknownOutcome", reason: "lost on the way" }))
+    Promise.reject(new ProviderError({ kind: "unknownOutcome", reason: "reply lost" }))
   const provider = watchProvider(m.w.ctx.provider, async (_, go) => {
     const next = left.shift() ?? "none"
-    if (next === "deadBefore") return die()
+    if (next === "crashBefore") return crash()
     if (next === "lostBefore") return lost()
     const answer = await go()
-    if (next === "deadAfter") return die()
+    if (next === "crashAfter") return crash()
     return next === "lostAfter" ? lost() : answer
   })
-  return { ctx: { ...m.w.ctx, provider }, dead }
+  return { ctx: { ...m.w.ctx, provider }, crashed }
 }
 
-async function play(m: Machine, id: string, step: Step): Promise<void> {
+async function perform(m: Machine, id: string, step: Step): Promise<void> {
   const { sandbox } = m.w.ctx
   switch (step.do) {
     case "advance":
       await Promise.all(
-        step.hands.map((fates) => {
-          const { ctx, dead } = mortal(m, fates)
-          return Promise.race([advance(ctx, id).catch(() => undefined), dead])
+        step.holders.map((fates) => {
+          const { ctx, crashed } = crashing(m, fates)
+          return Promise.race([advance(ctx, id).catch(() => undefined), crashed])
         }),
       )
       break
@@ -129,14 +129,14 @@ async function play(m: Machine, id: string, step: Step): Promise<void> {
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-async function once(m: Machine, id: string): Promise<void> {
-  const held = await providerRecordsOf(m.w, id)
-  expect(held.charges.length).toBeLessThanOrEqual(1)
-  expect(held.transfers.length).toBeLessThanOrEqual(1)
+async function expectNoneTwice(m: Machine, id: string): Promise<void> {
+  const { charges, transfers } = await providerRecordsOf(m.w, id)
+  expect(charges.length).toBeLessThanOrEqual(1)
+  expect(transfers.length).toBeLessThanOrEqual(1)
 }
 
-/** How often such things are in the audit trail; what is told is told in the same transactions. */
-async function timesOf(w: PaymentWorld["w"], id: string, actions: string[]): Promise<number> {
+/** How many audit rows have one of the actions; notifications are written in the same transactions. */
+async function countAudits(w: PaymentWorld["w"], id: string, actions: string[]): Promise<number> {
   const { db } = w.ctx
   const rows = await db
     .selectFrom("audit")
@@ -147,11 +147,11 @@ async function timesOf(w: PaymentWorld["w"], id: string, actions: string[]): Pro
   return rows.length
 }
 
-/** All troubles over, the payment must come to its end. */
+/** Without further faults the payment must be paid and transferred. */
 async function finish(m: Machine, id: string): Promise<void> {
   await sandboxControl(m.w).setBehavior(m.method, "pm_card_visa")
   await sandboxControl(m.w).onboard(m.account, "active")
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { status, payout } = await reloadPayment(m.w, id)
     if (status === "paid" && payout === "transferred") return
     m.real.offsetMs += LEASE_OVER_MS
@@ -159,7 +159,7 @@ async function finish(m: Machine, id: string): Promise<void> {
     await sweepPayments(m.w.ctx)
     if (status !== "failed" && status !== "action_required") continue
     const { status: answer } = await m.employer.call("retryPayment", { params: { id } })
-    // After five tries it is another card's turn.
+    // After five attempts only another card is accepted.
     if (answer === 409)
       await m.employer.call("retryPayment", { params: { id }, body: { paymentMethodId: m.spare } })
   }
@@ -167,7 +167,7 @@ async function finish(m: Machine, id: string): Promise<void> {
 }
 
 test(
-  "whatever befalls it, a payment is charged once, transferred once and paid in the end",
+  "under random faults a payment is charged once, transferred once and paid in the end",
   { timeout: 600_000 },
   async () => {
     const s = await startPaymentWorld()
@@ -183,15 +183,15 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         await sandboxControl(s.w).onboard(account.id, "active")
         const { id } = await openShiftPayment(s)
-        // Weeks may pass in a run, and a session left alone for a month ends.
+        // A run may take weeks of the clock, and a session that is not used for a month ends.
         await s.employer.call("listPayments")
         for (const one of steps) {
-          await play(machine, id, one)
-          await once(machine, id)
+          await perform(machine, id, one)
+          await expectNoneTwice(machine, id)
         }
         await finish(machine, id)
         expect(await providerRecordsOf(s.w, id)).toMatchObject({ charges: [8000], transfers: [8000] })
-        expect(await timesOf(s.w, id, ["payment.paid", "payment.transferred"])).toBe(2)
+        expect(await countAudits(s.w, id, ["payment.paid", "payment.transferred"])).toBe(2)
       }),
       { numRuns: RUNS, endOnFailure: true },
     )

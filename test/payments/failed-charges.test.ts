@@ -15,7 +15,7 @@ import {
 import { onboardEmployer, saveCard } from "#test/support/fixtures.ts"
 import { expect, test } from "vitest"
 
-test("a refused card leaves the shift closed and the debt standing, and the next try with another card pays", async () => {
+test("a refused card leaves the shift closed and the amount owed, and a retry with another card pays", async () => {
   const s = await startPaymentWorld({ card: "pm_card_chargeCustomerFail" })
   const refused = await closeWorkedShift(s)
   expect(refused).toMatchObject({
@@ -50,7 +50,7 @@ test("a refused card leaves the shift closed and the debt standing, and the next
   expect([again.status, again.refused.code]).toEqual([409, "wrong_state"])
 })
 
-test("too little money is tried again by itself after 24 and 72 hours, and then only by hand", async () => {
+test("insufficient funds are retried automatically after 24 and 72 hours, then only by hand", async () => {
   const s = await startPaymentWorld()
   const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
   await sandboxControl(s.w).setBehavior(method, "pm_card_visa_chargeDeclinedInsufficientFunds")
@@ -75,12 +75,12 @@ test("too little money is tried again by itself after 24 and 72 hours, and then 
   expect(retried.status).toBe("paid")
 })
 
-/** What a restaurant is charged with. */
+/** The restaurant's first method. */
 async function methodOf({ employer }: PaymentWorld): Promise<string> {
   return (await employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
 }
 
-test("money that has come by the automatic try pays the wage; a lost or an expired card is never tried again by itself", async () => {
+test("an automatic retry can succeed; a lost or expired card is never retried automatically", async () => {
   const poor = await startPaymentWorld()
   const lost = { ...poor, employer: await onboardEmployer(poor.w) }
   const expired = { ...poor, employer: await onboardEmployer(poor.w) }
@@ -119,9 +119,9 @@ test("money that has come by the automatic try pays the wage; a lost or an expir
   for (const { s, id } of hard) expect((await providerRecordsOf(s.w, id)).declined).toHaveLength(1)
 })
 
-/** Tries by hand: each by what it shows. */
+/** Retries by hand, by test title. */
 const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld>) => Promise<void>> = {
-  "of two tries at once one wins and the other is told so": async (restaurant) => {
+  "of concurrent retries one wins and the others are 409": async (restaurant) => {
     const s = await restaurant("pm_card_chargeCustomerFail")
     const { id } = await closeWorkedShift(s)
     const body = { paymentMethodId: await saveCard(s.w, s.employer) }
@@ -133,9 +133,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
     expect(await reloadPayment(s.w, id)).toMatchObject({ attempt: 2 })
   },
 
-  "a bank that wants approval makes the payment wait for it, and another card settles it": async (
-    restaurant,
-  ) => {
+  "a bank that wants approval makes the payment wait, and another charge settles it": async (restaurant) => {
     const s = await restaurant()
     const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
     await sandboxControl(s.w).setBehavior(method, "pm_card_authenticationRequired")
@@ -149,33 +147,32 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
     expect((await s.employer.call("retryPayment", { params: { id } })).ok.status).toBe("paid")
   },
 
-  "a card deleted at the provider is never sent again: the next try takes the one that is left, or asks for one":
-    async (restaurant) => {
-      const s = await restaurant("pm_card_chargeCustomerFail")
-      const { id } = await closeWorkedShift(s)
-      const bad = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
-      await sandboxControl(s.w).detach(bad)
-      const sent: unknown[] = []
-      const { ctx } = s.w
-      ctx.provider = watchProvider(ctx.provider, (call, go) => {
-        if (call.name === "confirmIntent") sent.push(call.args[1])
-        return go()
-      })
-      const none = await s.employer.call("retryPayment", { params: { id } })
-      expect(none.refused).toMatchObject({
-        code: "wrong_state",
-        error: "There is no payment method. Please add one and try again.",
-      })
-      const dead = await s.employer.call("retryPayment", { params: { id }, body: { paymentMethodId: bad } })
-      expect(dead.status).toBe(404)
-      const good = await saveCard(s.w, s.employer)
-      expect((await s.employer.call("retryPayment", { params: { id } })).ok.status).toBe("paid")
-      expect(sent).toEqual([good])
-    },
-
-  "a payment closed without any method fails without a call, and is settled once there is one": async (
+  "a card that the provider no longer has is never charged: a retry uses another, or is refused": async (
     restaurant,
   ) => {
+    const s = await restaurant("pm_card_chargeCustomerFail")
+    const { id } = await closeWorkedShift(s)
+    const bad = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
+    await sandboxControl(s.w).detach(bad)
+    const sent: unknown[] = []
+    const { ctx } = s.w
+    ctx.provider = watchProvider(ctx.provider, (call, go) => {
+      if (call.name === "confirmIntent") sent.push(call.args[1])
+      return go()
+    })
+    const none = await s.employer.call("retryPayment", { params: { id } })
+    expect(none.refused).toMatchObject({
+      code: "wrong_state",
+      error: "There is no payment method. Please add one and try again.",
+    })
+    const dead = await s.employer.call("retryPayment", { params: { id }, body: { paymentMethodId: bad } })
+    expect(dead.status).toBe(404)
+    const good = await saveCard(s.w, s.employer)
+    expect((await s.employer.call("retryPayment", { params: { id } })).ok.status).toBe("paid")
+    expect(sent).toEqual([good])
+  },
+
+  "a payment without a method fails without a call, and is paid once there is one": async (restaurant) => {
     const s = await restaurant()
     const { ctx } = s.w
     await ctx.db
@@ -195,12 +192,12 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
     expect(retried).toMatchObject({ status: "paid", method: "Mastercard •••• 4444" })
   },
 
-  "a success that comes after a refusal counts, whatever is delivered last": async (restaurant) => {
+  "a charge that succeeds after a refusal counts, whatever event arrives last": async (restaurant) => {
     const s = await restaurant("pm_card_chargeCustomerFail")
     const { id, pi_id: intent } = await closeWorkedShift(s)
     const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
     await sandboxControl(s.w).setBehavior(method, "pm_card_visa")
-    // Somebody confirms the same intent at the provider, past us.
+    // The same intent is confirmed at the provider without the server.
     await s.w.ctx.provider.confirmIntent(intent ?? "", method, "somebody else's key")
     await s.w.settle()
     expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
@@ -208,7 +205,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
     expect((await providerRecordsOf(s.w, id)).charges).toEqual([8000])
   },
 
-  "an intent that was cancelled is given up, and the next try makes another": async (restaurant) => {
+  "a canceled intent is forgotten, and the retry creates another": async (restaurant) => {
     const s = await restaurant("pm_card_chargeCustomerFail")
     const { id, pi_id: intent } = await closeWorkedShift(s)
     await s.w.ctx.provider.cancelIntent(intent ?? "", "dashboard")
@@ -226,7 +223,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
     expect((await providerRecordsOf(s.w, id)).charges).toEqual([8000])
   },
 
-  "after five tries only a method that was never tried may be, by a new intent once the worn one is cancelled":
+  "after five attempts only an untried method is accepted, with a new intent once the old one is canceled":
     async (restaurant) => {
       const s = await restaurant("pm_card_chargeCustomerFail")
       const first = await closeWorkedShift(s)
@@ -239,7 +236,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
       expect(sixth.refused.error).toBe(
         "This payment was tried 5 times. Please use a payment method that was not tried yet, or please contact support.",
       )
-      // The same card under a new id is the same card.
+      // The same card saved again has another id and the same fingerprint.
       const twin = await saveCard(s.w, s.employer, "pm_card_chargeCustomerFail")
       expect((await retry(twin)).refused.code).toBe("wrong_state")
       expect(await reloadPayment(s.w, first.id)).toMatchObject({
@@ -253,7 +250,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
       expect((await providerRecordsOf(s.w, first.id)).charges).toEqual([8000])
     },
 
-  "a payment that is somebody else's, unknown or no id is the same 404": async (restaurant) => {
+  "another restaurant's payment, a missing one and an invalid id are the same 404": async (restaurant) => {
     const s = await restaurant("pm_card_chargeCustomerFail")
     const { id } = await closeWorkedShift(s)
     const other = await onboardEmployer(s.w)
@@ -268,30 +265,31 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
     expect(bodies[0]?.[0]).toBe(404)
   },
 
-  "a provider that does not say whether the card is still there takes no more of the page's time than the rest":
-    async (restaurant) => {
-      const s = await restaurant("pm_card_chargeCustomerFail")
-      const { id } = await closeWorkedShift(s)
-      const good = await saveCard(s.w, s.employer)
-      const { ctx } = s.w
-      const { pass } = controlRealTime(s.w)
-      const genuine = ctx.provider
-      ctx.provider = watchProvider(genuine, (call, go) => {
-        if (call.name !== "retrieveMethod") return go()
-        pass(7_900)
-        return new Promise(() => undefined)
-      })
-      const body = { paymentMethodId: good }
-      const answer = (await s.employer.call("retryPayment", { params: { id }, body })).ok
-      expect(answer).toMatchObject({ status: "pending", method: "Visa •••• 4242" })
-      ctx.provider = genuine
-      await s.w.settle()
-      expect(await reloadPayment(s.w, id)).toMatchObject({
-        status: "paid",
-        payout: "transferred",
-        attempt: 2,
-      })
-    },
+  "a provider that does not answer whether the card is still there does not delay the reply": async (
+    restaurant,
+  ) => {
+    const s = await restaurant("pm_card_chargeCustomerFail")
+    const { id } = await closeWorkedShift(s)
+    const good = await saveCard(s.w, s.employer)
+    const { ctx } = s.w
+    const { pass } = controlRealTime(s.w)
+    const genuine = ctx.provider
+    ctx.provider = watchProvider(genuine, (call, go) => {
+      if (call.name !== "retrieveMethod") return go()
+      pass(7_900)
+      return new Promise(() => undefined)
+    })
+    const body = { paymentMethodId: good }
+    const answer = (await s.employer.call("retryPayment", { params: { id }, body })).ok
+    expect(answer).toMatchObject({ status: "pending", method: "Visa •••• 4242" })
+    ctx.provider = genuine
+    await s.w.settle()
+    expect(await reloadPayment(s.w, id)).toMatchObject({
+      status: "paid",
+      payout: "transferred",
+      attempt: 2,
+    })
+  },
 }
 
 test.each(Object.entries(CASES))("%s", async (_, play) => {

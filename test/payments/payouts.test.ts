@@ -14,7 +14,7 @@ import { openPayoutAccount } from "#test/support/fixtures.ts"
 import { ProviderError } from "#server/integrations/payment-provider.ts"
 import { expect, test } from "vitest"
 
-test("a worker without a payout account is waited for: the restaurant is charged, and the wage goes out once the account is open", async () => {
+test("without a payout account the restaurant is charged and the wage waits until the account is ready", async () => {
   const s = await startPaymentWorld({ payout: false })
   const payment = await closeWorkedShift(s)
   expect(payment).toMatchObject({ status: "paid", payout: "waiting_account" })
@@ -34,7 +34,7 @@ test("a worker without a payout account is waited for: the restaurant is charged
   expect(await countNotifications(s.w)).toMatchObject({ "worker:wageWaits": 1, "worker:wageSent": 1 })
 })
 
-test("a waiting wage goes out within the hour even when no event of the account comes", async () => {
+test("a waiting wage is transferred within the hour even when no event of the account arrives", async () => {
   const s = await startPaymentWorld({ payout: false })
   const { id } = await closeWorkedShift(s)
   const { account } = (await s.worker.call("createAccount")).ok
@@ -47,7 +47,7 @@ test("a waiting wage goes out within the hour even when no event of the account 
   expect(await reloadPayment(s.w, id)).toMatchObject({ payout: "transferred" })
 })
 
-test("an account restricted meanwhile makes the wage wait, and the check of the account sets it going", async () => {
+test("with a restricted account the wage waits, and checking the account advances it", async () => {
   const s = await startPaymentWorld()
   const { account } = (await s.worker.call("createAccount")).ok
   await sandboxControl(s.w).restrict(account.id)
@@ -60,7 +60,7 @@ test("an account restricted meanwhile makes the wage wait, and the check of the 
   expect(await reloadPayment(s.w, id)).toMatchObject({ payout: "transferred" })
 })
 
-test("a transfer refused for missing capabilities waits and is asked anew under another key", async () => {
+test("a transfer refused for missing capabilities waits and is requested again with another key", async () => {
   const s = await startPaymentWorld()
   const { ctx } = s.w
   const genuine = ctx.provider
@@ -83,7 +83,7 @@ test("a transfer refused for missing capabilities waits and is asked anew under 
   expect(keys).toEqual([`tr:${id}:1`, `tr:${id}:2`])
 })
 
-test("a wage refused for missing capabilities again and again is told as waiting once", async () => {
+test("a wage that is refused for missing capabilities repeatedly is notified as waiting once", async () => {
   const s = await startPaymentWorld()
   const { ctx } = s.w
   const genuine = ctx.provider
@@ -102,7 +102,7 @@ test("a wage refused for missing capabilities again and again is told as waiting
   expect(await countNotifications(s.w)).toMatchObject({ "worker:wageWaits": 1, "worker:wageSent": 1 })
 })
 
-test("a transfer refused for good is a problem of ours and is shown as one", async () => {
+test("a transfer that waiting does not cure fails, and the worker sees that we are working on it", async () => {
   const s = await startPaymentWorld()
   const { ctx } = s.w
   const refusal = { kind: "refused", code: "account_invalid", message: "no" } as const
@@ -117,7 +117,7 @@ test("a transfer refused for good is a problem of ours and is shown as one", asy
   )
 })
 
-test("the platform's own balance is not needed: the wage comes out of its charge", async () => {
+test("a transfer names its charge, so the platform's balance is not needed", async () => {
   const s = await startPaymentWorld()
   const { id } = await closeWorkedShift(s)
   const { transfers } = await sandboxControl(s.w).ledger()
@@ -125,7 +125,7 @@ test("the platform's own balance is not needed: the wage comes out of its charge
   expect(transfers.find((one) => one.metadata.payment_id === id)?.source_transaction).toBe(charge)
 })
 
-test("asked for an account five times in two windows, the worker has one", async () => {
+test("ten concurrent requests and a later one give the worker one account", async () => {
   const s = await startPaymentWorld({ payout: false })
   const answers = await Promise.all(Array.from({ length: 10 }, () => s.worker.call("createAccount")))
   const ids = new Set(answers.map((answer) => answer.ok.account.id))
@@ -133,7 +133,7 @@ test("asked for an account five times in two windows, the worker has one", async
   expect((await s.worker.call("createAccount")).ok.account.id).toBe([...ids][0])
 })
 
-test("the account's check says complete only when money can come in and go out, and links only when one can do something", async () => {
+test("an account is complete only when money can come in and go out, and has a link only when its owner can act", async () => {
   const s = await startPaymentWorld({ payout: false })
   const check = async () => (await s.worker.call("retrieveAccount")).ok
   expect(await check()).toEqual({ status: "incomplete" })
@@ -151,7 +151,7 @@ test("the account's check says complete only when money can come in and go out, 
   expect((await check()).status).toBe("incomplete")
 })
 
-test("when the provider refuses to make an account the page hears it, and the next click makes it", async () => {
+test("when the provider refuses to create an account the reply is 502, and the next request creates it", async () => {
   const s = await startPaymentWorld({ payout: false })
   const { ctx } = s.w
   const genuine = ctx.provider

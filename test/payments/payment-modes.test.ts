@@ -4,7 +4,7 @@ import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 /** docs/rules/payments.md#payment-modes: what was made in another mode counts as absent. */
-test("an unpaid payment of another mode bars nobody, one of this mode does", async () => {
+test("an unpaid payment blocks posting and hiring in its own mode only", async () => {
   const w = await startWorld()
   const employer = await onboardEmployer(w, { card: "pm_card_chargeCustomerFail" })
   const job = await createWorkedJob(w, employer, await onboardWorker(w))
@@ -14,7 +14,7 @@ test("an unpaid payment of another mode bars nobody, one of this mode does", asy
   expect((await employer.call("getEmployer")).ok.unpaid).toBe(false)
 })
 
-test("a payment of another mode keeps nobody's last method", async () => {
+test("a payment of another mode does not keep the last method", async () => {
   const s = await startPaymentWorld({ card: "pm_card_chargeCustomerFail" })
   const { id } = await closeWorkedShift(s)
   const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
@@ -25,7 +25,7 @@ test("a payment of another mode keeps nobody's last method", async () => {
   expect((await remove()).ok.userPMIds).toEqual([])
 })
 
-test("lists of payments show those of this mode alone, to the restaurant and to the worker", async () => {
+test("both sides list the payments of this mode only", async () => {
   const s = await startPaymentWorld()
   const { id } = await closeWorkedShift(s)
   for (const one of [s.employer, s.worker])
