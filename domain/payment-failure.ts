@@ -64,7 +64,7 @@ export function isKeyExpired(since: Date, now: Date): boolean {
   return now > plus(since, KEY_LIFETIME_MS)
 }
 
-/** Why a charge failed, as the restaurant is told it. */
+/** Why a charge failed, as the restaurant is shown it. */
 export type FailureReason =
   | "insufficientFunds"
   | "expiredCard"

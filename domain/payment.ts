@@ -4,7 +4,7 @@
  * share the predicates.
  */
 
-/** How the charge of the restaurant stands. */
+/** The status of the charge. */
 export const paymentStatuses = [
   "pending",
   "confirming",
@@ -16,7 +16,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** How the transfer of the wage stands; it begins once the charge is `paid`. */
+/** The status of the transfer of the wage, which begins once the charge is `paid`. */
 export const payoutStatuses = [
   "none",
   "waiting_account",
