@@ -4,7 +4,7 @@ import { cardBrandNames } from "#domain/card-brands.ts"
 import type { Language } from "#domain/language.ts"
 import { toDollars } from "#domain/money.ts"
 import type { Row } from "#server/db/tables.ts"
-import { employerReason, workerReason } from "#server/features/payments/reason-texts.ts"
+import { employerReason, workerReason } from "#server/features/payments/payment-reasons.ts"
 import type * as z from "zod/mini"
 
 type Payment = Row<"payments">
