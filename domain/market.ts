@@ -45,7 +45,6 @@ export type Market = {
     automaticClockOutAfterEndMs: number
     closeReminderMs: number
     automaticCloseMs: number
-    objectionPauseMs: number
     longestPunchMs: number
     earliestPunchBeforeStartMs: number
     startRemindersMs: readonly number[]
@@ -113,7 +112,6 @@ const arizona: Market = {
     automaticClockOutAfterEndMs: 4 * HOUR_MS,
     closeReminderMs: 12 * HOUR_MS,
     automaticCloseMs: 24 * HOUR_MS,
-    objectionPauseMs: 72 * HOUR_MS,
     longestPunchMs: 24 * HOUR_MS,
     earliestPunchBeforeStartMs: 12 * HOUR_MS,
     startRemindersMs: [24 * HOUR_MS, HOUR_MS],

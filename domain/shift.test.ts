@@ -26,7 +26,6 @@ const facts = (state: ShiftState, more: Partial<ShiftFacts> = {}): ShiftFacts =>
   endsAt,
   pendingCompleteAt: state === "pendingComplete" ? pendingCompleteAt : null,
   hereSaidAt: null,
-  objectedAt: null,
   ...more,
 })
 
@@ -54,17 +53,13 @@ const told: Record<
   didNotCome: [["employer"], ["scheduled"], "noShow", [WINDOW + 1, Infinity]],
   enterPunches: [["employer"], ["scheduled"], "pendingComplete", [WINDOW + 1, Infinity]],
   missWithoutWord: [["system"], ["scheduled"], "noShow", [END + 24 * HOUR_MS, Infinity]],
-  decideNoShow: [["operator"], ["scheduled"], "noShow", [WINDOW + 1, Infinity]],
   clockOut: [["worker", "employer"], ["clockedIn"], "pendingComplete", ALWAYS],
   clockOutAutomatically: [["system"], ["clockedIn"], "pendingComplete", [END + 4 * HOUR_MS, Infinity]],
   editPunches: [["employer"], ["pendingComplete"], "same", ALWAYS],
-  object: [["worker"], ["pendingComplete"], "same", ALWAYS],
-  close: [["employer", "operator"], ["pendingComplete"], "closed", ALWAYS],
+  close: [["employer"], ["pendingComplete"], "closed", ALWAYS],
   closeAutomatically: [["system"], ["pendingComplete"], "closed", [END + MINUTE_MS + 24 * HOUR_MS, Infinity]],
-  rateWorker: [["employer"], ["pendingComplete", "closed"], "same", ALWAYS],
-  rateEmployer: [["worker"], ["pendingComplete", "closed"], "same", ALWAYS],
 }
-const actors: Actor[] = ["worker", "employer", "system", "operator"]
+const actors: Actor[] = ["worker", "employer", "system"]
 
 describe.each(Object.keys(transitions) as TransitionName[])("the move %s", (name) => {
   const [by, from, to, [first, last]] = told[name]
@@ -99,20 +94,12 @@ describe.each(Object.keys(transitions) as TransitionName[])("the move %s", (name
   })
 })
 
-test("a worker who said to be there is no no-show but by the operator", () => {
+test("a worker who reported being there is never marked a no-show", () => {
   const here = facts("scheduled", { hereSaidAt: startsAt })
   const late = plus(startsAt, 100 * HOUR_MS)
   expect(checkTransition("didNotCome", "employer", here, late)?.reason).toBe("workerWasHere")
   expect(checkTransition("missWithoutWord", "system", here, late)?.reason).toBe("workerWasHere")
-  expect(checkTransition("decideNoShow", "operator", here, late)).toBeNull()
   expect(checkTransition("enterPunches", "employer", here, late)).toBeNull()
-})
-
-test("an objection stops the system's closing and not the employer's", () => {
-  const objected = facts("pendingComplete", { objectedAt: pendingCompleteAt })
-  const late = plus(startsAt, 100 * HOUR_MS)
-  expect(checkTransition("closeAutomatically", "system", objected, late)?.reason).toBe("objected")
-  expect(checkTransition("close", "employer", objected, late)).toBeNull()
 })
 
 test("the refusal of a clock-in says when the window opens and closes", () => {

@@ -19,7 +19,7 @@ export const shiftStates = [
 ] as const
 export type ShiftState = (typeof shiftStates)[number]
 
-export type Actor = "worker" | "employer" | "system" | "operator"
+export type Actor = "worker" | "employer" | "system"
 
 /** What the table needs to know of a shift. Instants; null while not yet. */
 export type ShiftFacts = {
@@ -30,13 +30,11 @@ export type ShiftFacts = {
   pendingCompleteAt: Date | null
   /** When the worker said "I am here and have no code". */
   hereSaidAt: Date | null
-  /** When the worker objected to the punches. */
-  objectedAt: Date | null
 }
 
 /** Why a move is off. `tooEarly` and `tooLate` come with the instant that bounds the move. */
 export type Refusal = {
-  reason: "wrongActor" | "wrongState" | "tooEarly" | "tooLate" | "workerWasHere" | "objected"
+  reason: "wrongActor" | "wrongState" | "tooEarly" | "tooLate" | "workerWasHere"
   opensAt?: Date
   closesAt?: Date
 }
@@ -79,7 +77,7 @@ const untilWindowCloses = (shift: ShiftFacts): Span => ({
 const afterWindow = (shift: ShiftFacts): Span => ({ from: plus(clockInWindow(shift.startsAt).closesAt, 1) })
 const unlessHere = (shift: ShiftFacts) => (shift.hereSaidAt ? "workerWasHere" : null)
 
-/** When a shift that is left `pendingComplete` closes by itself; never while an objection stands. */
+/** When a shift that is left `pendingComplete` closes by itself. */
 const automaticClose = (shift: ShiftFacts): Span => ({
   from: plus(shift.pendingCompleteAt ?? shift.endsAt, limits.automaticCloseMs),
 })
@@ -103,7 +101,6 @@ export const transitions = {
     span: (shift) => ({ from: plus(shift.endsAt, limits.noShowAfterEndMs) }),
     unless: unlessHere,
   },
-  decideNoShow: { by: ["operator"], from: ["scheduled"], to: "noShow", span: afterWindow },
   clockOut: { by: ["worker", "employer"], from: ["clockedIn"], to: "pendingComplete" },
   clockOutAutomatically: {
     by: ["system"],
@@ -112,17 +109,13 @@ export const transitions = {
     span: (shift) => ({ from: plus(shift.endsAt, limits.automaticClockOutAfterEndMs) }),
   },
   editPunches: { by: ["employer"], from: ["pendingComplete"], to: "same" },
-  object: { by: ["worker"], from: ["pendingComplete"], to: "same" },
-  close: { by: ["employer", "operator"], from: ["pendingComplete"], to: "closed" },
+  close: { by: ["employer"], from: ["pendingComplete"], to: "closed" },
   closeAutomatically: {
     by: ["system"],
     from: ["pendingComplete"],
     to: "closed",
     span: automaticClose,
-    unless: (shift) => (shift.objectedAt ? "objected" : null),
   },
-  rateWorker: { by: ["employer"], from: ["pendingComplete", "closed"], to: "same" },
-  rateEmployer: { by: ["worker"], from: ["pendingComplete", "closed"], to: "same" },
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof transitions

@@ -69,7 +69,6 @@ type Jobs = {
   created_at: Date
   scheduled_ms_cents: GeneratedAlways<number>
   place: GeneratedAlways<string>
-  listed: Generated<boolean>
   worker_id: Generated<string | null>
   hired_at: Generated<Date | null>
   clock_in_code: Generated<string | null>
@@ -78,10 +77,9 @@ type Jobs = {
   clocked_out_by: Generated<"worker" | "employer" | "system" | null>
   punches_entered_by_hand: Generated<boolean>
   here_said_at: Generated<Date | null>
-  objected_at: Generated<Date | null>
   pending_complete_at: Generated<Date | null>
   closed_at: Generated<Date | null>
-  closed_by: Generated<"employer" | "operator" | "system" | null>
+  closed_by: Generated<"employer" | "system" | null>
   ended_at: Generated<Date | null>
   ended_on_short_notice: Generated<boolean>
   worker_stars: Generated<number | null>
@@ -172,7 +170,6 @@ export type Tables = {
     call: string
     key: string
     body_hash: Buffer
-    status: number | null
     reply: unknown
     at: Date
   }
@@ -191,7 +188,7 @@ export type Tables = {
     job_id: string
     worker_id: string
     status: "waiting" | "hired" | "set_aside" | "withdrawn"
-    set_aside_reason: Generated<"filled" | "deleted" | "expired" | "booked_elsewhere" | "suspended" | null>
+    set_aside_reason: Generated<"filled" | "deleted" | "expired" | "booked_elsewhere" | null>
     created_at: Date
     changed_at: Date
   }

@@ -22,7 +22,7 @@ export async function reserveKey(
     .execute()
   const inserted = await tx
     .insertInto("idempotent_answers")
-    .values({ account_id: accountId, call, key, body_hash: bodyHash, status: null, reply: null, at: now })
+    .values({ account_id: accountId, call, key, body_hash: bodyHash, reply: null, at: now })
     .onConflict((conflict) => conflict.columns(["account_id", "call", "key"]).doNothing())
     .returning("key")
     .executeTakeFirst()

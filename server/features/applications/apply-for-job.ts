@@ -17,8 +17,7 @@ export const applyForJob: Handler<"applyForJob"> = (ctx, { params, caller, requi
   inTransaction(ctx.db, async (tx) => {
     const job = await lockJob(tx, params.jobId)
     const now = ctx.clock.now()
-    if (!job || !job.listed || checkTransition("apply", "worker", shiftFacts(job), now))
-      throw new ApiError("not_found")
+    if (!job || checkTransition("apply", "worker", shiftFacts(job), now)) throw new ApiError("not_found")
     await requireGates(tx)
     const worker = await lockWorker(tx, caller.id)
     if (emailKey(worker.email) === emailKey(await readEmail(tx, "employer", job.employer_id)))

@@ -37,7 +37,7 @@ export function searchStatement(
   const city = query.city ? [query.city] : []
   const values = [plus(now, market.limits.searchLeadMs), query.limit + 1, query.skip, ...place, ...city]
   const text = `select ${COLUMNS} from jobs
-    where state = 'open' and listed and starts_at >= $1${query.city ? ` and city = $${values.length}` : ""}
+    where state = 'open' and starts_at >= $1${query.city ? ` and city = $${values.length}` : ""}
     order by ${ORDERS[query.sortBy]} ${direction}, id ${byDistance ? "asc" : direction}
     limit $2 offset $3`
   return { name: `search_${query.sortBy}_${direction}_${city.length}`, text, values }

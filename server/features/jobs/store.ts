@@ -47,7 +47,6 @@ export function shiftFacts(row: JobRow): ShiftFacts {
     endsAt: row.ends_at,
     pendingCompleteAt: row.pending_complete_at,
     hereSaidAt: row.here_said_at,
-    objectedAt: row.objected_at,
   }
 }
 

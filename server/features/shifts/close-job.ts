@@ -37,7 +37,6 @@ export async function closeShift(
     state: "closed",
     closed_at: now,
     closed_by: by.role,
-    objected_at: null,
   })
   const wage = wageCents(msBetween(from, to), job.pay_cents_per_hour)
   await recordAudit(tx, {

@@ -57,10 +57,8 @@ export const editPunches: Handler<"editPunches"> = (ctx, { params, body, caller 
       state: "pendingComplete",
       clocked_in_at: punches.in,
       clocked_out_at: punches.out,
-      objected_at: null,
-      ...(entered && { punches_entered_by_hand: true }),
-      // Entering punches and answering an objection start the day until the automatic close anew.
-      ...((entered || job.objected_at) && { pending_complete_at: now }),
+      // Entering punches restarts the time until the automatic close.
+      ...(entered && { punches_entered_by_hand: true, pending_complete_at: now }),
     })
     await recordAudit(tx, {
       at: now,

@@ -30,7 +30,7 @@ export type ShiftTimer = {
   /** Of no use any more at this instant (a reminder of what has begun). */
   staleAfterMs?: number
   /** Shifts for which it never falls due. */
-  unless?: "here_said_at" | "objected_at"
+  unless?: "here_said_at"
   run(ctx: Context, tx: Tx, job: JobRow): Promise<void>
 }
 
@@ -130,7 +130,6 @@ export const shiftTimers: readonly ShiftTimer[] = [
     from: "pending_complete_at",
     afterMs: limits.closeReminderMs,
     notice: true,
-    unless: "objected_at",
     run: (ctx, tx, job) =>
       ctx.notify(tx, "closeSoon", { shift: shiftDetails(job) }, { employer: { id: job.employer_id } }),
   },
@@ -140,7 +139,6 @@ export const shiftTimers: readonly ShiftTimer[] = [
     from: "pending_complete_at",
     afterMs: limits.automaticCloseMs,
     move: "closeAutomatically",
-    unless: "objected_at",
     run: async (ctx, tx, job) => {
       await closeShift(ctx, tx, job, { role: "system", id: null })
     },

@@ -33,13 +33,6 @@ test("a shift is found up to 60 minutes before its start and no longer", async (
   expect(await ids(w)).toEqual([])
 })
 
-test("a restaurant that is not active is not found", async () => {
-  const w = await startWorld()
-  await createOpenJob(w, await createEmployer(w))
-  await w.ctx.db.updateTable("jobs").set({ listed: false }).execute()
-  expect(await ids(w)).toEqual([])
-})
-
 test("each sort rises unless told otherwise, and falls when told", async () => {
   const w = await startWorld()
   const grill = await createEmployer(w)

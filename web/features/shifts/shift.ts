@@ -30,7 +30,6 @@ export function shiftFactsOf(job: Job): ShiftFacts {
     endsAt: new Date(job.endtime),
     pendingCompleteAt: null,
     hereSaidAt: job.here ? new Date(job.worktime) : null,
-    objectedAt: null,
   }
 }
 
