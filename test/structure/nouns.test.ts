@@ -13,25 +13,27 @@ const FEATURES = "server/features"
 const nouns = readdirSync(join(ROOT, FEATURES))
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8")
 
-/** The files of a folder and those below it, as paths from the root. */
-function filesIn(folder: string): string[] {
-  if (!existsSync(join(ROOT, folder))) return []
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+/** The text of all files of a folder and those below it; empty when there is no such folder. */
+function textOf(folder: string): string {
+  if (!existsSync(join(ROOT, folder))) return ""
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+  return files
     .filter((file) => file.endsWith(".ts"))
-    .map((file) => `${folder}/${file}`)
+    .map((file) => read(`${folder}/${file}`))
+    .join("\n")
 }
+const handlers = new Map(nouns.map((noun) => [noun, textOf(`${FEATURES}/${noun}`)]))
+const tests = new Map(
+  nouns.map((noun) => [
+    noun,
+    textOf(`test/api/${noun}`) + (noun === "payments" ? textOf("test/payments") : ""),
+  ]),
+)
 
-/** The nouns whose files, as `folderOf` finds them, hold `text`. */
-const nounsWith = (filesOf: (noun: string) => string[], text: string): string[] =>
-  nouns.filter((noun) => filesOf(noun).some((file) => read(file).includes(text)))
-
-const handling = (name: string): string[] =>
-  nounsWith((noun) => filesIn(`${FEATURES}/${noun}`), `export const ${name}: Handler<"${name}">`)
-const testing = (name: string): string[] =>
-  nounsWith(
-    (noun) => [...filesIn(`test/api/${noun}`), ...(noun === "payments" ? filesIn("test/payments") : [])],
-    `"${name}"`,
-  )
+const nounsWith = (texts: Map<string, string>, part: string): string[] =>
+  nouns.filter((noun) => texts.get(noun)?.includes(part))
+const handling = (name: string): string[] => nounsWith(handlers, `export const ${name}: Handler<"${name}">`)
+const testing = (name: string): string[] => nounsWith(tests, `"${name}"`)
 
 test("every noun has its contract and its list of handlers", () => {
   expect(nouns.length).toBeGreaterThan(6)
