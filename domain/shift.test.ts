@@ -25,7 +25,7 @@ const facts = (state: ShiftState, more: Partial<ShiftFacts> = {}): ShiftFacts =>
   startsAt,
   endsAt,
   pendingCompleteAt: state === "pendingComplete" ? pendingCompleteAt : null,
-  hereSaidAt: null,
+  arrivalReportedAt: null,
   ...more,
 })
 
@@ -50,9 +50,9 @@ const told: Record<
   cancel: [["employer"], ["scheduled"], "cancelled", [-Infinity, WINDOW]],
   reportArrival: [["worker"], ["scheduled"], "same", [-WINDOW, WINDOW]],
   clockIn: [["worker"], ["scheduled"], "clockedIn", [-WINDOW, WINDOW]],
-  didNotCome: [["employer"], ["scheduled"], "noShow", [WINDOW + 1, Infinity]],
+  markNoShow: [["employer"], ["scheduled"], "noShow", [WINDOW + 1, Infinity]],
   enterPunches: [["employer"], ["scheduled"], "pendingComplete", [WINDOW + 1, Infinity]],
-  missWithoutWord: [["system"], ["scheduled"], "noShow", [END + 24 * HOUR_MS, Infinity]],
+  markNoShowAutomatically: [["system"], ["scheduled"], "noShow", [END + 24 * HOUR_MS, Infinity]],
   clockOut: [["worker", "employer"], ["clockedIn"], "pendingComplete", ALWAYS],
   clockOutAutomatically: [["system"], ["clockedIn"], "pendingComplete", [END + 4 * HOUR_MS, Infinity]],
   editPunches: [["employer"], ["pendingComplete"], "same", ALWAYS],
@@ -95,10 +95,10 @@ describe.each(Object.keys(transitions) as TransitionName[])("the move %s", (name
 })
 
 test("a worker who reported being there is never marked a no-show", () => {
-  const here = facts("scheduled", { hereSaidAt: startsAt })
+  const here = facts("scheduled", { arrivalReportedAt: startsAt })
   const late = plus(startsAt, 100 * HOUR_MS)
-  expect(checkTransition("didNotCome", "employer", here, late)?.reason).toBe("workerWasHere")
-  expect(checkTransition("missWithoutWord", "system", here, late)?.reason).toBe("workerWasHere")
+  expect(checkTransition("markNoShow", "employer", here, late)?.reason).toBe("arrivalReported")
+  expect(checkTransition("markNoShowAutomatically", "system", here, late)?.reason).toBe("arrivalReported")
   expect(checkTransition("enterPunches", "employer", here, late)).toBeNull()
 })
 

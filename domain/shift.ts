@@ -3,7 +3,7 @@ import { plus } from "#domain/time.ts"
 
 /**
  * The states of a shift and the one table of transitions (docs/rules/shifts.md#transitions). The server decides
- * by it and the screens ask it before they show a button, so that a disabled button can say why.
+ * by it, and the screens ask it before they enable a button, so that a disabled button can say why.
  */
 
 export const shiftStates = [
@@ -28,26 +28,36 @@ export type ShiftFacts = {
   endsAt: Date
   /** When the shift became `pendingComplete`. */
   pendingCompleteAt: Date | null
-  /** When the worker said "I am here and have no code". */
-  hereSaidAt: Date | null
+  /** When the worker reported arriving (docs/rules/shifts.md#reporting-arrival). */
+  arrivalReportedAt: Date | null
 }
 
-/** Why a move is off. `tooEarly` and `tooLate` come with the instant that bounds the move. */
+/** Why a transition is refused; `tooEarly` and `tooLate` with the instants that bound it. */
 export type Refusal = {
-  reason: "wrongActor" | "wrongState" | "tooEarly" | "tooLate" | "workerWasHere"
+  reason: "wrongActor" | "wrongState" | "tooEarly" | "tooLate" | "arrivalReported"
   opensAt?: Date
   closesAt?: Date
 }
 
 type Span = { from?: Date; until?: Date; /** whether `until` itself is still in */ untilIncluded?: boolean }
 
+/** An instant of a shift that timers count from. */
+export type ShiftInstant = "startsAt" | "endsAt" | "pendingCompleteAt"
+
+/** When something falls due by itself: so many milliseconds after an instant of the shift. */
+export type Due = { since: ShiftInstant; afterMs: number }
+
 type Transition = {
   by: readonly Actor[]
   from: readonly ShiftState[]
   /** `same` for what changes the shift without moving it. */
   to: ShiftState | "same"
+  /** When it may be made; always without one. */
   span?: (shift: ShiftFacts) => Span
-  unless?: (shift: ShiftFacts) => Refusal["reason"] | null
+  /** When the system makes it, and not before. The timers run by the same declaration. */
+  due?: Due
+  /** Not once the worker has reported arriving. */
+  unlessArrivalReported?: true
 }
 
 const { limits } = market
@@ -73,40 +83,40 @@ const untilWindowCloses = (shift: ShiftFacts): Span => ({
   until: clockInWindow(shift.startsAt).closesAt,
   untilIncluded: true,
 })
-/** The first millisecond after the window: its end itself still belongs to the worker. */
+/** From the first millisecond after the window, whose end is included in it. */
 const afterWindow = (shift: ShiftFacts): Span => ({ from: plus(clockInWindow(shift.startsAt).closesAt, 1) })
-const unlessHere = (shift: ShiftFacts) => (shift.hereSaidAt ? "workerWasHere" : null)
-
-/** When a shift that is left `pendingComplete` closes by itself. */
-const automaticClose = (shift: ShiftFacts): Span => ({
-  from: plus(shift.pendingCompleteAt ?? shift.endsAt, limits.automaticCloseMs),
-})
 
 export const transitions = {
   apply: { by: ["worker"], from: ["open"], to: "same", span: beforeStart },
   hire: { by: ["employer"], from: ["open"], to: "scheduled", span: beforeStart },
   delete: { by: ["employer"], from: ["open"], to: "deleted" },
-  expire: { by: ["system"], from: ["open"], to: "expired", span: fromStart },
+  expire: { by: ["system"], from: ["open"], to: "expired", due: { since: "startsAt", afterMs: 0 } },
   drop: { by: ["worker"], from: ["scheduled"], to: "open", span: beforeStart },
   dropAfterStart: { by: ["worker"], from: ["scheduled"], to: "noShow", span: fromStart },
   cancel: { by: ["employer"], from: ["scheduled"], to: "cancelled", span: untilWindowCloses },
   reportArrival: { by: ["worker"], from: ["scheduled"], to: "same", span: inWindow },
   clockIn: { by: ["worker"], from: ["scheduled"], to: "clockedIn", span: inWindow },
-  didNotCome: { by: ["employer"], from: ["scheduled"], to: "noShow", span: afterWindow, unless: unlessHere },
+  markNoShow: {
+    by: ["employer"],
+    from: ["scheduled"],
+    to: "noShow",
+    span: afterWindow,
+    unlessArrivalReported: true,
+  },
   enterPunches: { by: ["employer"], from: ["scheduled"], to: "pendingComplete", span: afterWindow },
-  missWithoutWord: {
+  markNoShowAutomatically: {
     by: ["system"],
     from: ["scheduled"],
     to: "noShow",
-    span: (shift) => ({ from: plus(shift.endsAt, limits.noShowAfterEndMs) }),
-    unless: unlessHere,
+    due: { since: "endsAt", afterMs: limits.noShowAfterEndMs },
+    unlessArrivalReported: true,
   },
   clockOut: { by: ["worker", "employer"], from: ["clockedIn"], to: "pendingComplete" },
   clockOutAutomatically: {
     by: ["system"],
     from: ["clockedIn"],
     to: "pendingComplete",
-    span: (shift) => ({ from: plus(shift.endsAt, limits.automaticClockOutAfterEndMs) }),
+    due: { since: "endsAt", afterMs: limits.automaticClockOutAfterEndMs },
   },
   editPunches: { by: ["employer"], from: ["pendingComplete"], to: "same" },
   close: { by: ["employer"], from: ["pendingComplete"], to: "closed" },
@@ -114,28 +124,45 @@ export const transitions = {
     by: ["system"],
     from: ["pendingComplete"],
     to: "closed",
-    span: automaticClose,
+    due: { since: "pendingCompleteAt", afterMs: limits.automaticCloseMs },
   },
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof transitions
 
-/** Null when `actor` may make the move now, else the first reason why not. */
+/** The transitions that the system makes by itself. */
+export type AutomaticTransition = {
+  [N in TransitionName]: (typeof transitions)[N] extends { due: Due } ? N : never
+}[TransitionName]
+
+/** Null when `actor` may make the transition now, else the first reason why not. */
 export function checkTransition(
   name: TransitionName,
   actor: Actor,
   shift: ShiftFacts,
   now: Date,
 ): Refusal | null {
-  const move: Transition = transitions[name]
-  if (!move.by.includes(actor)) return { reason: "wrongActor" }
-  if (!move.from.includes(shift.state)) return { reason: "wrongState" }
-  const { from, until, untilIncluded } = move.span?.(shift) ?? {}
+  const transition: Transition = transitions[name]
+  if (!transition.by.includes(actor)) return { reason: "wrongActor" }
+  if (!transition.from.includes(shift.state)) return { reason: "wrongState" }
+  const { from, until, untilIncluded } = spanOf(transition, shift)
   const bounds = { ...(from && { opensAt: from }), ...(until && { closesAt: until }) }
   if (from && now < from) return { reason: "tooEarly", ...bounds }
   if (until && (untilIncluded ? now > until : now >= until)) return { reason: "tooLate", ...bounds }
-  const reason = move.unless?.(shift)
-  return reason ? { reason } : null
+  return transition.unlessArrivalReported && shift.arrivalReportedAt ? { reason: "arrivalReported" } : null
+}
+
+function spanOf({ span, due }: Transition, shift: ShiftFacts): Span {
+  if (!due) return span?.(shift) ?? {}
+  const at = dueAt(due, shift)
+  if (!at) throw new Error(`a shift in state ${shift.state} lacks its ${due.since}`)
+  return { from: at }
+}
+
+/** When it falls due; null while the shift lacks the instant. */
+export function dueAt({ since, afterMs }: Due, shift: Pick<ShiftFacts, ShiftInstant>): Date | null {
+  const instant = shift[since]
+  return instant && plus(instant, afterMs)
 }
 
 /** Whether the employer sees the clock-in code now: in the window and while it is of use. */

@@ -3,9 +3,9 @@ import type { Row } from "#server/db/tables.ts"
 
 export type AuditActor = { role: Row<"audit">["actor_role"]; id: string | null }
 
-export const system: AuditActor = { role: "system", id: null }
+export const system = { role: "system", id: null } as const satisfies AuditActor
 
-/** Keeps who changed money, state or punches, in the transaction of the change. */
+/** Records who changed money, state or punches, in the transaction of the change. */
 export async function recordAudit(
   tx: Tx,
   entry: {

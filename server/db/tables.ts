@@ -76,7 +76,7 @@ type Jobs = {
   clocked_out_at: Generated<Date | null>
   clocked_out_by: Generated<"worker" | "employer" | "system" | null>
   punches_entered_by_hand: Generated<boolean>
-  here_said_at: Generated<Date | null>
+  arrival_reported_at: Generated<Date | null>
   pending_complete_at: Generated<Date | null>
   closed_at: Generated<Date | null>
   closed_by: Generated<"employer" | "system" | null>
@@ -206,6 +206,7 @@ export type Tables = {
     reason: string | null
   }
   clock_in_failures: { id: Generated<number>; job_id: string; at: Date }
+  timer_failures: { timer: string; subject_id: string; attempts: number; next_at: Date }
   shift_notices: { job_id: string; kind: string; hired_at: Date; at: Date }
   messages: {
     id: string

@@ -2,18 +2,13 @@ import { HOUR_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { withAdvisoryLock } from "#server/db/advisory-lock.ts"
 import { nextPaymentDue, sweepPayments } from "#server/features/payments/sweep-payments.ts"
-import { nextShiftTimer, runShiftTimers } from "#server/tasks/timer-runner.ts"
+import { nextTimerAt, runTimers } from "#server/tasks/timer-runner.ts"
 import { purge } from "#server/tasks/purge.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
 
 /** How often a process looks for what is due; a payment cut off moves on within its lease and this. */
 const SWEEP_EVERY_MS = 15_000
 const MOST_STEPS = 20_000
-
-/** Does all that is due for shifts at the clock's present, and what that sets off. */
-async function sweepShifts(ctx: Context): Promise<void> {
-  while ((await runShiftTimers(ctx)) > 0) continue
-}
 
 /** What the payment sandbox owes by the clock, then every payment that is due. */
 async function sweepMoney(ctx: Context): Promise<void> {
@@ -22,7 +17,7 @@ async function sweepMoney(ctx: Context): Promise<void> {
 }
 
 async function sweep(ctx: Context): Promise<void> {
-  await sweepShifts(ctx)
+  await runTimers(ctx)
   await sweepMoney(ctx)
 }
 
@@ -47,7 +42,7 @@ export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promi
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const now = ctx.clock.now()
     const instants = [
-      await nextShiftTimer(ctx, now),
+      await nextTimerAt(ctx, now),
       await nextPaymentDue(ctx),
       await sandbox.stripe.control.nextDueAt(),
     ].filter((instant) => instant !== null && instant > now && instant <= until)
@@ -102,7 +97,7 @@ function repeat(
   }
 }
 
-const SHIFTS_LOCK = 7_307_002
+const TIMERS_LOCK = 7_307_002
 const MONEY_LOCK = 7_307_004
 const TIDY_LOCK = 7_307_005
 
@@ -112,7 +107,7 @@ const TIDY_LOCK = 7_307_005
  */
 export function startSchedule(ctx: Context): Repeated {
   const all = [
-    repeat(ctx, SHIFTS_LOCK, sweepShifts),
+    repeat(ctx, TIMERS_LOCK, runTimers),
     repeat(ctx, MONEY_LOCK, sweepMoney),
     repeat(ctx, TIDY_LOCK, purge, HOUR_MS),
   ]

@@ -4,7 +4,13 @@ import { createClockedInJob, onboardEmployer, onboardWorker } from "#test/suppor
 import { type World, startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
-type Piling = "sessions" | "login_failures" | "clock_in_failures" | "idempotent_answers" | "provider_events"
+type Piling =
+  | "sessions"
+  | "login_failures"
+  | "clock_in_failures"
+  | "idempotent_answers"
+  | "timer_failures"
+  | "provider_events"
 
 const count = async (w: World, table: Piling | "audit" | "messages"): Promise<number> => {
   const row = await w.ctx.db
@@ -25,6 +31,7 @@ async function fill(w: World, jobId: string): Promise<void> {
     "login_failures",
     "clock_in_failures",
     "idempotent_answers",
+    "timer_failures",
     "provider_events",
   ] as const)
     await db.deleteFrom(table).execute()
@@ -41,12 +48,17 @@ async function fill(w: World, jobId: string): Promise<void> {
     .insertInto("idempotent_answers")
     .values({ account_id: whose.account_id, call: "createJob", key: "one", body_hash: hash, at })
     .execute()
+  await db
+    .insertInto("timer_failures")
+    .values({ timer: "shift.expire", subject_id: jobId, attempts: 1, next_at: at })
+    .execute()
   await db.insertInto("provider_events").values({ id: "evt_1", type: "made.up", received_at: at }).execute()
 }
 
 test.each<[Piling, number]>([
   ["sessions", 30],
   ["provider_events", 30],
+  ["timer_failures", 2],
   ["login_failures", 2],
   ["clock_in_failures", 2],
   ["idempotent_answers", 1],

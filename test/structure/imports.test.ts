@@ -34,7 +34,7 @@ const SERVER_LAYERS: Layers = [
   ["db", /^server\/db\//],
   ["security, integrations", /^server\/(?:security|integrations)\//],
   ["queue, notifications", /^server\/queue\.ts$|^server\/notifications\//],
-  ["context", /^server\/(?:context|handler)\.ts$/],
+  ["context", /^server\/(?:context|handler|timer)\.ts$/],
   ["features", /^server\/features\//],
   ["tasks", /^server\/tasks\//],
   ["http, sandbox", /^server\/(?:http|sandbox)\//],

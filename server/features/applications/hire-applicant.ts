@@ -45,7 +45,7 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
       worker_id: worker.id,
       hired_at: now,
       clock_in_code: newClockInCode(),
-      here_said_at: null,
+      arrival_reported_at: null,
     }).catch((error: unknown) => {
       throw bookedElsewhere(error)
     })

@@ -40,7 +40,7 @@ async function drop(
     worker_id: null,
     hired_at: null,
     clock_in_code: null,
-    here_said_at: null,
+    arrival_reported_at: null,
   })
   if (isShortNotice(job.starts_at, now)) await countShortNoticeCancel(tx, "worker", application.worker_id)
   if (worker)

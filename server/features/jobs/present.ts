@@ -56,7 +56,7 @@ function presentShared(
     clockintime: iso(row.clocked_in_at),
     clockouttime: iso(row.clocked_out_at),
     edits: edits.map(presentPunchEdit),
-    here: row.here_said_at !== null,
+    here: row.arrival_reported_at !== null,
     rated: (viewer === "worker" ? row.employer_stars : row.worker_stars) !== null,
     payment: payment ? presentPayment(payment, viewer, language) : null,
   }

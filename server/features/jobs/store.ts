@@ -46,7 +46,7 @@ export function shiftFacts(row: JobRow): ShiftFacts {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     pendingCompleteAt: row.pending_complete_at,
-    hereSaidAt: row.here_said_at,
+    arrivalReportedAt: row.arrival_reported_at,
   }
 }
 

@@ -44,8 +44,8 @@ export const deleteJob: Handler<"deleteJob"> = (ctx, { params, caller }) =>
     const job = await lockOwnJob(tx, caller.id, params.id)
     if (!job) throw new ApiError("not_found")
     const now = ctx.clock.now()
-    const endings = { delete: deleteOpen, cancel: cancelScheduled, didNotCome: markNoShow } as const
-    for (const name of ["delete", "cancel", "didNotCome"] as const) {
+    const endings = { delete: deleteOpen, cancel: cancelScheduled, markNoShow } as const
+    for (const name of ["delete", "cancel", "markNoShow"] as const) {
       if (checkTransition(name, "employer", shiftFacts(job), now)) continue
       const gone = await endings[name](ctx, tx, job, now)
       await recordAudit(tx, {

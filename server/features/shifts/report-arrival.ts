@@ -19,8 +19,8 @@ export const reportArrival: Handler<"reportArrival"> = (ctx, { params, body, cal
     if (refusal?.reason === "wrongState") throw new ApiError("wrong_state")
     if (refusal) throw outsideWindow(refusal)
     const answer = { success: successText("arrivalReported", caller.language) }
-    if (job.here_said_at) return answer
-    const said = await updateJob(tx, job.id, { here_said_at: now })
+    if (job.arrival_reported_at) return answer
+    const said = await updateJob(tx, job.id, { arrival_reported_at: now })
     await recordAudit(tx, {
       at: now,
       by: caller,

@@ -1,4 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
+import { newId } from "#server/security/secrets.ts"
+import { runTimers } from "#server/tasks/timer-runner.ts"
 import {
   createAppliedJob,
   createClockedInJob,
@@ -107,7 +109,7 @@ describe("each thing happens at its instant and not a millisecond before", () =>
     expect(await statusOf(grill, job._id)).toBe("noShow")
     expect((await worker.call("getWorker")).ok.shortnoticecancels).toBe(1)
     expect(await w.ctx.db.selectFrom("payments").select("id").execute()).toEqual([])
-    expect((await auditActionsOf(w, job._id)).at(-1)).toBe("system noShow")
+    expect((await auditActionsOf(w, job._id)).at(-1)).toBe("system markNoShow")
   })
 
   test("who is still clocked in is reminded 2 hours after the end and clocked out at the end 4 hours after it", async () => {
@@ -225,4 +227,102 @@ describe("when the clock jumps far", () => {
     expect(await told(w, worker, "startsSoon")).toBe(4)
     expect((await worker.call("getWorker")).ok.shortnoticecancels).toBe(2)
   })
+})
+
+describe("a shift for which a timer fails", () => {
+  /** Two shifts that wait to be closed; the first lacks a punch, so that closing it throws. */
+  async function withBrokenShift() {
+    const w = await startWorld()
+    const [grill, ana, ben] = [await createEmployer(w), await createWorker(w), await createWorker(w)]
+    const jobs = [await createHiredJob(w, grill, ana), await createHiredJob(w, grill, ben)] as const
+    await w.moveTo(new Date(jobs[0].worktime))
+    for (const [job, worker] of [
+      [jobs[0], ana],
+      [jobs[1], ben],
+    ] as const) {
+      const scheduler = { clockincode: await readClockInCode(grill, job._id) }
+      ;(await worker.call("clockIn", { params: { jobId: job._id }, body: { scheduler } })).ok
+    }
+    const broken = (await ana.call("clockOutAsWorker", { params: { jobId: jobs[0]._id } })).ok
+    await w.advance(5 * MINUTE_MS)
+    const sound = (await ben.call("clockOutAsWorker", { params: { jobId: jobs[1]._id } })).ok
+    const setOut = (at: string | null) =>
+      w.ctx.db
+        .updateTable("jobs")
+        .set({ clocked_out_at: at ? new Date(at) : null })
+        .where("id", "=", broken._id)
+        .execute()
+    await setOut(null)
+    const failures = () => w.ctx.db.selectFrom("timer_failures").selectAll().execute()
+    return { w, grill, broken, sound, setOut, failures }
+  }
+  const DUE_AFTER = DAY_MS
+
+  test("does not delay the next one, and is tried again after 1, 2 and 4 minutes", async () => {
+    const { w, grill, broken, sound, failures } = await withBrokenShift()
+    const due = plus(new Date(broken.clockouttime ?? ""), DUE_AFTER)
+    await w.moveTo(due)
+    const row = { timer: "shift.closeAutomatically", subject_id: broken._id }
+    expect(await failures()).toEqual([{ ...row, attempts: 1, next_at: plus(due, MINUTE_MS) }])
+    await w.moveTo(plus(due, MINUTE_MS - 1))
+    expect((await failures())[0]?.attempts).toBe(1)
+    await w.moveTo(plus(due, MINUTE_MS))
+    expect(await failures()).toEqual([{ ...row, attempts: 2, next_at: plus(due, 3 * MINUTE_MS) }])
+    await w.moveTo(plus(new Date(sound.clockouttime ?? ""), DUE_AFTER))
+    expect(await statusOf(grill, sound._id)).toBe("closed")
+    expect(await statusOf(grill, broken._id)).toBe("pendingComplete")
+    expect((await failures())[0]?.attempts).toBe(3)
+  })
+
+  test("is done at the next attempt once it is repaired, by another process too", async () => {
+    const { w, grill, broken, setOut, failures } = await withBrokenShift()
+    const due = plus(new Date(broken.clockouttime ?? ""), DUE_AFTER)
+    await w.moveTo(plus(due, MINUTE_MS))
+    await setOut(broken.clockouttime ?? null)
+    const other = await w.startAnotherProcess()
+    await other.moveTo(plus(due, 3 * MINUTE_MS - 1))
+    expect(await statusOf(grill, broken._id)).toBe("pendingComplete")
+    await other.moveTo(plus(due, 3 * MINUTE_MS))
+    expect(await statusOf(grill, broken._id)).toBe("closed")
+    expect(await failures()).toEqual([])
+  })
+
+  test("does not hide the others, however many such shifts there are", async () => {
+    const { w, grill, broken, sound, failures } = await withBrokenShift()
+    const row = await w.ctx.db
+      .selectFrom("jobs")
+      .selectAll()
+      .where("id", "=", broken._id)
+      .executeTakeFirstOrThrow()
+    const { place: _, scheduled_ms_cents: __, ...columns } = row
+    const copies = Array.from({ length: 250 }, () => ({ ...columns, id: newId(w.now()) }))
+    await w.ctx.db.insertInto("jobs").values(copies).execute()
+    const due = plus(new Date(sound.clockouttime ?? ""), DUE_AFTER)
+    w.ctx.sandbox?.clock.moveTo(due, true)
+    await runTimers(w.ctx)
+    expect(await statusOf(grill, sound._id)).toBe("closed")
+    expect(await failures()).toHaveLength(251)
+  })
+})
+
+test("what is due over all timers happens in the order of the due instants", async () => {
+  const w = await startWorld()
+  const [grill, ana] = [await createEmployer(w), await createWorker(w)]
+  const early = await createOpenJob(w, grill, { startsIn: 30 * HOUR_MS })
+  const hired = await createHiredJob(w, grill, ana, { startsIn: 31 * HOUR_MS, hours: 4 })
+  const late = await createOpenJob(w, grill, { startsIn: 60 * HOUR_MS })
+  w.ctx.sandbox?.clock.moveTo(plus(new Date(late.worktime), 10 * HOUR_MS), true)
+  await runTimers(w.ctx)
+  const trail = await w.ctx.db
+    .selectFrom("audit")
+    .select(["subject_id", "action"])
+    .where("actor_role", "=", "system")
+    .where("action", "in", ["expire", "markNoShow"])
+    .orderBy("id")
+    .execute()
+  expect(trail.map((entry) => [entry.subject_id, entry.action])).toEqual([
+    [early._id, "expire"],
+    [hired._id, "markNoShow"],
+    [late._id, "expire"],
+  ])
 })

@@ -29,7 +29,7 @@ export function MissedShift({ job, onGone }: { job: Job; onGone: () => void }) {
   const name = workerName(job)
   const now = serverNow()
   const facts = shiftFactsOf(job)
-  const refusal = checkTransition("didNotCome", "employer", facts, now)
+  const refusal = checkTransition("markNoShow", "employer", facts, now)
   const closedAt = time(clockInWindowOf(job).closesAt)
   const noShowAt = plus(facts.endsAt, market.limits.noShowAfterEndMs)
   const close = () => {
@@ -71,7 +71,7 @@ export function MissedShift({ job, onGone }: { job: Job; onGone: () => void }) {
           </ConfirmButton>
         </div>
       )}
-      {refusal?.reason === "workerWasHere" && !entering ? (
+      {refusal?.reason === "arrivalReported" && !entering ? (
         <p className="text-muted">{words.wasHere({ name })}</p>
       ) : null}
       <ErrorNotice error={markNoShow.error} />

@@ -29,7 +29,7 @@ export function shiftFactsOf(job: Job): ShiftFacts {
     startsAt: new Date(job.worktime),
     endsAt: new Date(job.endtime),
     pendingCompleteAt: null,
-    hereSaidAt: job.here ? new Date(job.worktime) : null,
+    arrivalReportedAt: job.here ? new Date(job.worktime) : null,
   }
 }
 

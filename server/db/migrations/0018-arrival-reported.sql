@@ -1,0 +1,1 @@
+alter table jobs rename column here_said_at to arrival_reported_at;
