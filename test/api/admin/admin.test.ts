@@ -91,7 +91,7 @@ describe("making an operator", () => {
     const w = await startWorld()
     await expect(createAdmin(w.ctx, { ...ADMIN, ...changes })).rejects.toMatchObject({
       code: "invalid",
-      extra: { fields: { [field]: expect.any(String) as string } },
+      extra: { problems: { [field]: expect.any(String) as string } },
     })
   })
 

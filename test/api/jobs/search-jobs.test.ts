@@ -142,7 +142,13 @@ test("the search refuses what is no sort, order, page or place with 400", async 
     expect([query, response.status, body]).toEqual([
       query,
       400,
-      { code: "invalid", error: expect.any(String), fields: expect.any(Object) },
+      {
+        code: "invalid",
+        reason: "invalid",
+        error: expect.any(String),
+        fields: expect.any(Object),
+        problems: expect.any(Object),
+      },
     ])
   }
 })
