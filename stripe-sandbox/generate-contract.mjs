@@ -1,10 +1,10 @@
-// Derives the sandbox's contract (JSON Schema for every call it may serve) from the type declarations of
-// the installed `stripe` package, so that the judge of a request is Stripe's own description of it.
+// Derives the sandbox's contract (JSON Schema for every call it may serve) from the type declarations of the
+// installed `stripe` package, so that requests are validated with Stripe's own description of them.
 //
 //   npx -y -p typescript@5.9 node stripe-sandbox/generate-contract.mjs
 //
-// It needs the JavaScript API of TypeScript 5 (the compiler of the house, 7, has none), which it looks for
-// in TYPESCRIPT_HOME, beside itself, or on the path npx made. Output: contract.json.gz beside this file.
+// It needs the JavaScript API of TypeScript 5, which version 7 does not have, and looks for it in TYPESCRIPT_HOME, in
+// this folder, and on the PATH that npx sets. Output: contract.json.gz in this folder.
 import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
@@ -16,7 +16,7 @@ const sdk = resolve(here, "../node_modules/stripe")
 const ts = findTypeScript()
 
 /** The calls the sandbox may serve: file of the SDK → methods of its class. */
-const WANTED = {
+const OPERATIONS = {
   Customers: "list create retrieve update del listPaymentMethods retrievePaymentMethod",
   SetupIntents: "list create retrieve update confirm cancel verifyMicrodeposits",
   PaymentMethods: "list create retrieve update attach detach",
@@ -38,7 +38,7 @@ const WANTED = {
   "V2/Core/AccountLinks": "create",
   "V2/Core/Events": "list retrieve",
 }
-/** Kinds of payment method whose hashes are kept; the fifty others would be nine tenths of the file. */
+/** Payment method types whose hashes are kept; the other fifty would be nine tenths of the file. */
 const KEPT_METHODS = new Set(["card", "us_bank_account", "link"])
 const KEPT_CAPABILITIES = new Set([
   "card_payments",
@@ -51,12 +51,12 @@ const KEPT_CAPABILITIES = new Set([
 /** Snapshot events the sandbox may send. */
 const EVENTS =
   /^(account\.(updated|application\.deauthorized)|balance\.available|charge\.|customer\.(created|updated|deleted)|mandate\.|payment_intent\.|payment_method\.|payout\.|refund\.|setup_intent\.|transfer\.)/
-/** Members of the SDK's objects that are its own, not the wire's. */
+/** Members that the SDK adds to objects and the API does not send. */
 const SDK_ONLY = new Set(["lastResponse", "fetchRelatedObject", "fetchEvent", "fetchData"])
 
 const fileOf = (name) => join(sdk, "cjs/resources", `${name}.d.ts`)
 const program = ts.createProgram(
-  [join(sdk, "cjs/stripe.cjs.node.d.ts"), ...Object.keys(WANTED).map(fileOf)],
+  [join(sdk, "cjs/stripe.cjs.node.d.ts"), ...Object.keys(OPERATIONS).map(fileOf)],
   {
     strict: true,
     skipLibCheck: true,
@@ -67,10 +67,10 @@ const program = ts.createProgram(
 )
 const checker = program.getTypeChecker()
 const definitions = {}
-const methodNames = namesOfMethods()
+const methodTypes = paymentMethodTypes()
 
 const operations = {}
-for (const [file, methods] of Object.entries(WANTED)) {
+for (const [file, methods] of Object.entries(OPERATIONS)) {
   for (const [method, call] of Object.entries(callsOf(file, methods.split(" ")))) {
     operations[call.route] = {
       sdk: `${file.replaceAll("/", ".")}.${method}`,
@@ -91,7 +91,7 @@ const contract = {
   events,
   definitions,
 }
-checkItself(contract)
+validateContract(contract)
 const packed = gzipSync(JSON.stringify(contract), { level: 9 })
 writeFileSync(join(here, "contract.json.gz"), packed)
 console.log(
@@ -99,17 +99,17 @@ console.log(
 )
 
 function findTypeScript() {
-  const places = [
+  const folders = [
     process.env.TYPESCRIPT_HOME,
     here,
     ...(process.env.PATH ?? "").split(":").map((bin) => resolve(bin, "../..")),
   ]
-  for (const place of places.filter(Boolean)) {
+  for (const folder of folders.filter(Boolean)) {
     try {
-      const found = createRequire(join(place, "x.js"))("typescript")
+      const found = createRequire(join(folder, "x.js"))("typescript")
       if (found.createProgram && found.version.startsWith("5.")) return found
     } catch {
-      // Not here; the next place may have it.
+      // Not in this folder.
     }
   }
   throw new Error(
@@ -117,8 +117,8 @@ function findTypeScript() {
   )
 }
 
-/** Every kind of payment method Stripe knows, read from the type of `PaymentMethod.type`. */
-function namesOfMethods() {
+/** Every payment method type of Stripe, read from the type of `PaymentMethod.type`. */
+function paymentMethodTypes() {
   const found = new Set()
   const visit = (node) => {
     if (ts.isTypeAliasDeclaration(node) && node.name.text === "Type") {
@@ -160,7 +160,7 @@ function callsOf(file, methods) {
   return found
 }
 
-/** Method name → the verb and path its body hands to `_makeRequest`, path parameters as `{id}`. */
+/** Method name → the HTTP method and path that its body passes to `_makeRequest`, path parameters as `{id}`. */
 function routesIn(source) {
   const routes = {}
   const visit = (node, method) => {
@@ -186,7 +186,7 @@ function routesIn(source) {
 function replyOf(node, file) {
   const type = checker.getTypeFromTypeNode(node.type)
   const name = type.symbol?.name
-  // The SDK's union of some 250 kinds of event; eventObjects() puts their common base in its place.
+  // The SDK's union of some 250 event types; eventObjects() replaces it by their common base.
   const event = { $ref: "#/definitions/Event" }
   if (file === "Events")
     return name === "ApiListPromise" ? { list: "v1", reply: listOf(event) } : { reply: event }
@@ -245,9 +245,9 @@ function toSchema(type, side) {
 
 function unionSchema(type, side) {
   const parts = type.types.filter((each) => !(each.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)))
-  const words = parts.filter((each) => each.isStringLiteral()).map((each) => each.value)
+  const literals = parts.filter((each) => each.isStringLiteral()).map((each) => each.value)
   const anyString = parts.some((each) => each.flags & ts.TypeFlags.String || isOpenString(each))
-  const truths = parts.filter((each) => each.flags & ts.TypeFlags.BooleanLiteral)
+  const booleans = parts.filter((each) => each.flags & ts.TypeFlags.BooleanLiteral)
   const others = parts.filter(
     (each) =>
       !each.isStringLiteral() &&
@@ -255,12 +255,12 @@ function unionSchema(type, side) {
       !isOpenString(each),
   )
   const options = []
-  if (truths.length === 2) options.push({ type: "boolean" })
-  else options.push(...truths.map((each) => toSchema(each, side)))
-  if (anyString) options.push(words.length ? { type: "string", known: words } : { type: "string" })
-  else if (words.length) options.push({ type: "string", enum: words })
+  if (booleans.length === 2) options.push({ type: "boolean" })
+  else options.push(...booleans.map((each) => toSchema(each, side)))
+  if (anyString) options.push(literals.length ? { type: "string", known: literals } : { type: "string" })
+  else if (literals.length) options.push({ type: "string", enum: literals })
   for (const each of others) {
-    // `string | Charge`: an id, or the object when the caller expanded it. The object was checked when it was stored.
+    // `string | Charge`: an id, or the expanded object, which was validated when it was stored.
     if (side === "reply" && anyString && each.getProperty("object"))
       options.push({ type: "object", required: ["id", "object"], expanded: true })
     else options.push(toSchema(each, side))
@@ -289,7 +289,7 @@ function objectLike(type, side) {
   return { $ref: `#/definitions/${key}` }
 }
 
-/** Unique, readable: the module's path for v2 (its `Account` is not v1's), and a mark where a type serves both sides. */
+/** A unique name: with the module's path for v2, and with a suffix for a type of both requests and replies. */
 function nameOf(symbol, side) {
   const full = checker.getFullyQualifiedName(symbol)
   const module = /^"(.*?)"\.?(.*)$/.exec(full)
@@ -301,17 +301,17 @@ function nameOf(symbol, side) {
 
 function plainObject(type, side) {
   const members = checker.getPropertiesOfType(type)
-  const manyMethods = members.filter((each) => methodNames.has(each.name)).length >= 8
+  const manyMethods = members.filter((each) => methodTypes.has(each.name)).length >= 8
   const manyCapabilities = type.symbol?.name === "Capabilities" && members.length > 10
   const properties = {}
   const required = []
   for (const member of members) {
     if (SDK_ONLY.has(member.name)) continue
-    if (manyMethods && methodNames.has(member.name) && !KEPT_METHODS.has(member.name)) continue
+    if (manyMethods && methodTypes.has(member.name) && !KEPT_METHODS.has(member.name)) continue
     if (manyCapabilities && !KEPT_CAPABILITIES.has(member.name)) continue
     const memberType = checker.getTypeOfSymbol(member)
     if (memberType.getCallSignatures().length > 0) continue
-    // `deleted?: void` on a living object: a mark for the compiler, never on the wire.
+    // `deleted?: void` is for the compiler only; the API never sends it.
     if (
       (memberType.isUnion() ? memberType.types : [memberType]).every(
         (each) => each.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void),
@@ -332,7 +332,7 @@ function exportedType(file, name) {
     .find((each) => checker.getPropertiesOfType(each).length > 0)
 }
 
-/** A v2 event as fetched: the common members, and `related_object` and `data` that the particular kinds add. */
+/** A v2 event as retrieved: the common members, and `related_object` and `data` of the specific types. */
 function thinEvent() {
   if (!definitions["V2.Core.Event"]) {
     const base = plainObject(exportedType("V2/Core/Events", "EventBase"), "reply")
@@ -349,7 +349,7 @@ function thinEvent() {
   return { $ref: "#/definitions/V2.Core.Event" }
 }
 
-/** Event type → definition of the object its snapshot carries; also replaces the vast union `Event` by its base. */
+/** Event type → definition of the object in its snapshot; also replaces the union `Event` by its base. */
 function eventObjects() {
   const base = plainObject(exportedType("Events", "EventBase"), "reply")
   definitions.Event = {
@@ -380,8 +380,8 @@ function eventObjects() {
   return found
 }
 
-function checkItself({ operations: calls, events: kinds, definitions: all }) {
-  const must = [
+function validateContract({ operations: calls, events: kinds, definitions: all }) {
+  const required = [
     "PaymentIntent",
     "SetupIntent",
     "Charge",
@@ -395,9 +395,9 @@ function checkItself({ operations: calls, events: kinds, definitions: all }) {
     "V2.Core.Account",
     "V2.Core.AccountLink",
   ]
-  for (const name of must)
+  for (const name of required)
     if (!all[name]?.properties?.id && name !== "V2.Core.AccountLink")
-      throw new Error(`the contract lacks ${name}`)
+      throw new Error(`the contract has no definition ${name}`)
   if (Object.keys(calls).length < 65) throw new Error(`only ${Object.keys(calls).length} operations`)
   for (const kind of ["payment_intent.succeeded", "charge.dispute.created", "payout.paid", "account.updated"])
     if (!kinds[kind]) throw new Error(`no event ${kind}`)

@@ -1,24 +1,24 @@
-/** A real browser without JavaScript, and the questions one asks of a page in it. */
+/** A real browser without JavaScript, and checks of its pages. */
 import { AxeBuilder } from "@axe-core/playwright"
 import sparticuz from "@sparticuz/chromium"
 import { mkdir } from "node:fs/promises"
 import { type Browser, type Page, chromium } from "playwright-core"
 import { expect } from "vitest"
 
-const PICTURES = "test-results/payment-sandbox"
+const SCREENSHOTS = "test-results/payment-sandbox"
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** Chromium from npm; the flags keep it from calling home. */
+/** Chromium from npm; the flags disable its background requests. */
 export async function openBrowser(): Promise<Browser> {
-  await mkdir(PICTURES, { recursive: true })
-  const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+  await mkdir(SCREENSHOTS, { recursive: true })
+  const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
   return chromium.launch({
     executablePath: await sparticuz.executablePath(),
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", ...quiet],
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", ...offline],
   })
 }
 
-/** A page in which scripts are off, on a phone of 320 px. */
+/** A page without scripts, on a phone 320 px wide. */
 export async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -31,17 +31,17 @@ export async function openPage(browser: Browser): Promise<Page> {
 }
 
 /**
- * Looks at the page as people will: on a phone and a desk, light and dark, with large type. No rule of WCAG up
- * to 2.2 AA is broken, nothing sticks out, all is large enough to tap; the pictures stay in test-results.
+ * Checks a page on a phone and a desktop, light and dark, and with large text: no violation of WCAG 2.2 AA, no
+ * overflow, no small touch targets. Screenshots are kept in test-results.
  */
-export async function look(page: Page, name: string): Promise<void> {
+export async function checkAppearance(page: Page, name: string): Promise<void> {
   const html = await page.content()
   expect(html, `${name}: marked`).toContain("PAYMENT SANDBOX – no real money moves")
-  // axe runs inside the page, so it is given the same page in a context where scripts may run.
+  // axe needs scripts, so it checks a copy of the page in another context.
   const context = await page.context().browser()?.newContext({ reducedMotion: "reduce" })
   if (!context) throw new Error("the browser is gone")
-  const twin = await context.newPage()
-  await twin.setContent(html)
+  const copy = await context.newPage()
+  await copy.setContent(html)
   for (const [width, scheme] of [
     [320, "light"],
     [320, "dark"],
@@ -49,26 +49,26 @@ export async function look(page: Page, name: string): Promise<void> {
     [1280, "dark"],
   ] as const) {
     const at = `${name}-${width}-${scheme}`
-    await twin.setViewportSize({ width, height: width === 320 ? 700 : 800 })
-    await twin.emulateMedia({ colorScheme: scheme })
-    await twin.screenshot({ path: `${PICTURES}/${at}.png`, fullPage: true })
-    expect(await violations(twin), at).toEqual([])
-    expect(await outside(twin), `${at}: sticks out`).toEqual([])
-    expect(await small(twin), `${at}: too small to tap`).toEqual([])
+    await copy.setViewportSize({ width, height: width === 320 ? 700 : 800 })
+    await copy.emulateMedia({ colorScheme: scheme })
+    await copy.screenshot({ path: `${SCREENSHOTS}/${at}.png`, fullPage: true })
+    expect(await axeViolations(copy), at).toEqual([])
+    expect(await overflowingElements(copy), `${at}: overflow`).toEqual([])
+    expect(await smallTargets(copy), `${at}: touch target size`).toEqual([])
   }
-  await twin.setViewportSize({ width: 320, height: 700 })
-  await twin.evaluate(() => (document.documentElement.style.fontSize = "200%"))
-  expect(await outside(twin), `${name}: sticks out at 200 %`).toEqual([])
+  await copy.setViewportSize({ width: 320, height: 700 })
+  await copy.evaluate(() => (document.documentElement.style.fontSize = "200%"))
+  expect(await overflowingElements(copy), `${name}: overflow at 200%`).toEqual([])
   await context.close()
 }
 
-async function violations(page: Page): Promise<string[]> {
+async function axeViolations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withTags(AXE_TAGS).analyze()
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`))
 }
 
-/** What reaches past the right edge. */
-async function outside(page: Page): Promise<string[]> {
+/** Elements beyond the right edge. */
+async function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("body *")]
       .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
@@ -76,8 +76,8 @@ async function outside(page: Page): Promise<string[]> {
   )
 }
 
-/** Controls under 44 px, a labelled one measured with its label. */
-async function small(page: Page): Promise<string[]> {
+/** Controls under 44 px, measured with their labels. */
+async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, input, a")]
       .filter((each) => {
@@ -88,12 +88,12 @@ async function small(page: Page): Promise<string[]> {
   )
 }
 
-/** Goes by Tab to a control, found within so many steps as a person has patience for. */
+/** Moves the focus to a control with Tab, in at most 20 steps. */
 export async function tabTo(page: Page, target: ReturnType<Page["locator"]>): Promise<void> {
   await target.waitFor()
   for (let steps = 0; steps < 20; steps += 1) {
     if ((await page.locator(":focus").count()) > 0) {
-      expect(await ring(page), "the focus is to be seen").toBeGreaterThanOrEqual(2)
+      expect(await outlineWidth(page), "the focus is visible").toBeGreaterThanOrEqual(2)
       if (await target.and(page.locator(":focus")).count()) return
     }
     await page.keyboard.press("Tab")
@@ -101,8 +101,8 @@ export async function tabTo(page: Page, target: ReturnType<Page["locator"]>): Pr
   throw new Error(`Tab does not lead to ${String(target)}`)
 }
 
-/** Width in px of the ring around what has the focus. */
-async function ring(page: Page): Promise<number> {
+/** Width in px of the focus outline. */
+async function outlineWidth(page: Page): Promise<number> {
   return page.locator(":focus").evaluate((each) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(each)
     return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import {
   apiVersion,
   eventDefinition,
@@ -11,15 +11,13 @@ import {
   skeleton,
 } from "../contract.ts"
 import { handlers } from "../http/routes.ts"
-import { type World, payer, refused, start } from "./start.ts"
+import { createPayer, rejectionOf } from "./fixtures.ts"
+import { setUpWorld } from "./world.ts"
 
-let world: World
-beforeEach(async () => {
-  world = await start()
-})
-afterEach(() => world.close())
+const world = setUpWorld({ allowErrors: true })
 
-test("The contract is of the SDK that is installed: another version asks for generate-contract.mjs to be run", () => {
+// docs/payment-sandbox.md#upgrade-the-sdk
+test("The contract has the version of the installed SDK", () => {
   const { resolve } = createRequire(import.meta.url)
   const installed = readFileSync(
     resolve("stripe").replace(/(node_modules\/stripe)\/.*/, "$1/package.json"),
@@ -29,13 +27,14 @@ test("The contract is of the SDK that is installed: another version asks for gen
   expect(apiVersion).toBe("2026-10-28.endive")
 })
 
-test("Every call the sandbox answers is in the contract", () => {
+test("Every supported call is in the contract", () => {
   expect(Object.keys(handlers).filter((key) => !operationKeys.includes(key))).toEqual([])
   expect(Object.keys(handlers).length).toBeGreaterThanOrEqual(60)
 })
 
-test("Every endpoint of payments.md 3.1 is answered", () => {
-  const wanted = `POST /v1/customers, GET /v1/customers, GET /v1/customers/x, POST /v1/customers/x, DELETE /v1/customers/x,
+// docs/payment-sandbox.md#supported-features
+test("Every documented call is supported", () => {
+  const calls = `POST /v1/customers, GET /v1/customers, GET /v1/customers/x, POST /v1/customers/x, DELETE /v1/customers/x,
     GET /v1/customers/x/payment_methods, GET /v1/payment_methods, POST /v1/payment_methods, GET /v1/payment_methods/x,
     POST /v1/payment_methods/x/attach, POST /v1/payment_methods/x/detach, POST /v1/setup_intents, GET /v1/setup_intents,
     GET /v1/setup_intents/x, POST /v1/setup_intents/x/confirm, POST /v1/setup_intents/x/cancel,
@@ -45,21 +44,21 @@ test("Every endpoint of payments.md 3.1 is answered", () => {
     POST /v1/transfers/x/reversals, GET /v1/payouts, GET /v1/balance, POST /v1/account_sessions, GET /v1/events,
     GET /v1/events/x, GET /v1/disputes/x, POST /v2/core/accounts, GET /v2/core/accounts/x, POST /v2/core/accounts/x,
     POST /v2/core/account_links, GET /v2/core/events/x`
-  for (const call of wanted.split(",")) {
+  for (const call of calls.split(",")) {
     const [method = "", path = ""] = call.trim().split(" ")
     const match = matchOperation(method, path)
     expect([call, match !== null && handlers[match.operation.key] !== undefined]).toEqual([call, true])
   }
 })
 
-test("Of the contract's calls only the attempts of set-ups are not answered, and are refused with words", async () => {
+test("Of the contract's calls only the list of setup attempts is not supported, and is rejected with an explanation", async () => {
   expect(operationKeys.filter((key) => handlers[key] === undefined)).toEqual(["GET /v1/setup_attempts"])
-  const error = await refused(world.stripe.setupAttempts.list({ setup_intent: "seti_x" }))
+  const error = await rejectionOf(world.stripe.setupAttempts.list({ setup_intent: "seti_x" }))
   expect(error.statusCode).toBe(404)
   expect(error.message).toContain("The payment sandbox does not support this call")
 })
 
-test("A skeleton has every member Stripe always sends, and fits once its id is set", () => {
+test("A skeleton has every required member, and is valid once its id is set", () => {
   for (const name of [
     "PaymentIntent",
     "Charge",
@@ -81,17 +80,15 @@ test("A skeleton has every member Stripe always sends, and fits once its id is s
   })
 })
 
-test("An object that breaks the contract is told by its member", () => {
+test("A mismatch with the contract names the member", () => {
   expect(describeMismatch("Customer", { ...skeleton("Customer"), id: 5 })).toContain("/id must be string")
-  expect(describeMismatch("Customer", { ...skeleton("Customer"), id: "x", colour: "red" })).toContain(
-    "colour",
-  )
+  expect(describeMismatch("Customer", { ...skeleton("Customer"), id: "x", color: "red" })).toContain("color")
   expect(eventDefinition("payment_intent.succeeded")).toBe("PaymentIntent")
   expect(eventDefinition("invoice.paid")).toBeNull()
 })
 
-test("An answer that does not fit is a 500 with words, logged, and nothing of it stays", async () => {
-  const who = await payer(world)
+test("A reply that does not match the contract is a 500, is logged, and is rolled back", async () => {
+  const who = await createPayer(world)
   await world.store.write(async (unit) => {
     const record = await unit.get(who.customer)
     if (!record) throw new Error("no customer")
@@ -112,7 +109,7 @@ test("An answer that does not fit is a 500 with words, logged, and nothing of it
   })
   expect(world.errors).toHaveLength(1)
   expect(world.errors[0]).toContain("does not match the contract")
-  const kept = await world.store.read((unit) => unit.get(who.customer))
-  expect(kept?.body).toMatchObject({ shown: { email: 42 } })
-  expect(JSON.stringify(kept)).not.toContain("New")
+  const stored = await world.store.read((unit) => unit.get(who.customer))
+  expect(stored?.body).toMatchObject({ shown: { email: 42 } })
+  expect(JSON.stringify(stored)).not.toContain("New")
 })

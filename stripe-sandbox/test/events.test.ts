@@ -1,32 +1,34 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
 import type { Stripe } from "stripe"
-import { type Heard, SECRETS, type World, pay, payer, refused, start, worker } from "./start.ts"
+import { expect, test } from "vitest"
+import {
+  chargeOf,
+  createAccount,
+  createPayer,
+  pay,
+  receivedTypes,
+  rejectionOf,
+  RETURN_URL,
+  transfer,
+} from "./fixtures.ts"
+import { SNAPSHOT_EVENTS, THIN_EVENTS } from "./subscribed-events.ts"
+import { type ReceivedEvent, passTime, SECRETS, setUpWorld } from "./world.ts"
 
-let world: World
-beforeEach(async () => {
-  world = await start()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = setUpWorld()
 
-async function heard(): Promise<Heard[]> {
+async function deliveredEvents(): Promise<ReceivedEvent[]> {
   await world.sandbox.control.flushEvents()
-  return world.heard
+  return world.received
 }
 
-function types(events: Heard[]): string[] {
-  return events.map((each) => each.type)
+/** The parsed event, verified with the signature and the world's clock. */
+function verify({ raw, signature }: ReceivedEvent, secret: string): Stripe.Event {
+  return world.stripe.webhooks.constructEvent(raw, signature, secret, 300, undefined, world.now().getTime())
 }
 
-function ids(events: Heard[]): string[] {
-  return events.map((each) => (JSON.parse(each.raw) as { id: string }).id)
-}
-
-test("A payment tells of itself in order, signed as the SDK checks it", async () => {
-  await pay(world, await payer(world))
-  const events = await heard()
-  expect(types(events)).toEqual([
+test("A payment emits its events in order, with signatures that the SDK verifies", async () => {
+  await pay(world, await createPayer(world))
+  const events = await deliveredEvents()
+  expect(events.map(({ type }) => type)).toEqual([
     "customer.created",
     "setup_intent.created",
     "payment_method.attached",
@@ -36,56 +38,23 @@ test("A payment tells of itself in order, signed as the SDK checks it", async ()
     "payment_intent.succeeded",
   ])
   for (const each of events) {
-    const event = world.stripe.webhooks.constructEvent(
-      each.raw,
-      each.signature,
-      SECRETS.snapshotSecret,
-      300,
-      undefined,
-      world.now().getTime(),
-    )
-    expect(event).toMatchObject({
+    expect(verify(each, SECRETS.snapshotSecret)).toMatchObject({
       object: "event",
       api_version: "2026-10-28.endive",
       livemode: false,
       pending_webhooks: 1,
     })
-    expect(() =>
-      world.stripe.webhooks.constructEvent(
-        each.raw,
-        each.signature,
-        "whsec_other",
-        300,
-        undefined,
-        world.now().getTime(),
-      ),
-    ).toThrow("No signatures found")
-    expect(() =>
-      world.stripe.webhooks.constructEvent(
-        each.raw.replace("evt_", "evt-"),
-        each.signature,
-        SECRETS.snapshotSecret,
-        300,
-        undefined,
-        world.now().getTime(),
-      ),
-    ).toThrow("No signatures found")
+    expect(() => verify(each, "whsec_other")).toThrow("No signatures found")
+    const changed = { ...each, raw: each.raw.replace("evt_", "evt-") }
+    expect(() => verify(changed, SECRETS.snapshotSecret)).toThrow("No signatures found")
   }
 })
 
-test("What happens to an account is told in both families, each with its own secret", async () => {
-  const account = await worker(world, "active")
-  const events = await heard()
+test("A change of an account emits events of both families, each with its own secret", async () => {
+  const account = await createAccount(world, "active")
+  const events = await deliveredEvents()
   const snapshot = events.find((each) => each.type === "account.updated")
-  const event = world.stripe.webhooks.constructEvent(
-    snapshot?.raw ?? "",
-    snapshot?.signature ?? "",
-    SECRETS.connectSecret,
-    300,
-    undefined,
-    world.now().getTime(),
-  )
-  expect(event).toMatchObject({
+  expect(snapshot && verify(snapshot, SECRETS.connectSecret)).toMatchObject({
     account,
     data: {
       object: {
@@ -99,7 +68,7 @@ test("What happens to an account is told in both families, each with its own sec
   const thin = events.find(
     (each) => each.type === "v2.core.account[configuration.recipient].capability_status_updated",
   )
-  const notice = world.stripe.parseEventNotification(
+  const notification = world.stripe.parseEventNotification(
     thin?.raw ?? "",
     thin?.signature ?? "",
     SECRETS.thinSecret,
@@ -107,143 +76,97 @@ test("What happens to an account is told in both families, each with its own sec
     undefined,
     world.now().getTime(),
   ) as Stripe.V2.Core.Events.V2CoreAccountIncludingConfigurationRecipientCapabilityStatusUpdatedEventNotification
-  expect(notice.related_object).toEqual({
+  expect(notification.related_object).toEqual({
     id: account,
     type: "v2.core.account",
     url: `/v2/core/accounts/${account}`,
   })
   expect(thin?.raw).not.toContain("updated_capability")
-  expect((await notice.fetchRelatedObject()).id).toBe(account)
-  expect((await notice.fetchEvent()).data).toEqual({ updated_capability: "stripe_balance.stripe_transfers" })
-  expect(types(events)).toContain("v2.core.account[requirements].updated")
+  expect((await notification.fetchRelatedObject()).id).toBe(account)
+  expect((await notification.fetchEvent()).data).toEqual({
+    updated_capability: "stripe_balance.stripe_transfers",
+  })
+  expect(events.map(({ type }) => type)).toContain("v2.core.account[requirements].updated")
 })
 
-test("Events can be fetched again for thirty days, by id and as a list", async () => {
+test("Events can be retrieved and listed for 30 days", async () => {
   const customer = await world.stripe.customers.create({})
   const [event] = (await world.stripe.events.list({ type: "customer.created" })).data
   expect(event).toMatchObject({ type: "customer.created", data: { object: { id: customer.id } } })
   expect((await world.stripe.events.retrieve(event?.id ?? "")).id).toBe(event?.id)
-  world.move({ days: 30 })
-  expect((await refused(world.stripe.events.retrieve(event?.id ?? ""))).code).toBe("resource_missing")
+  world.advanceClock({ days: 30 })
+  expect((await rejectionOf(world.stripe.events.retrieve(event?.id ?? ""))).code).toBe("resource_missing")
 })
 
-test("An event that is not taken is sent again, the same one, until it is", async () => {
-  world.answer.status = 500
-  await world.stripe.customers.create({})
-  await world.sandbox.control.flushEvents()
-  const failed = world.heard.length
-  expect(failed).toBeGreaterThan(0)
-  world.answer.status = 200
-  await world.sandbox.control.flushEvents()
-  expect(world.heard.length).toBe(failed + 1)
-  expect(new Set(ids(world.heard)).size).toBe(1)
-  await world.sandbox.control.flushEvents()
-  expect(world.heard.length).toBe(failed + 1)
-})
-
-test("Told to, events come twice, out of order, or not at all", async () => {
-  await world.sandbox.control.configureWebhooks({ duplicate: true })
-  await world.stripe.customers.create({})
-  expect(await heard()).toHaveLength(2)
-  expect(new Set(ids(world.heard)).size).toBe(1)
-  await world.sandbox.control.configureWebhooks({ drop: true })
-  const lost = await world.stripe.customers.create({})
-  expect(await heard()).toHaveLength(2)
-  expect((await world.stripe.events.list()).data[0]).toMatchObject({ data: { object: { id: lost.id } } })
-  await world.sandbox.control.configureWebhooks({})
-  await world.stripe.customers.create({})
-  expect(await heard()).toHaveLength(3)
-})
-
-test("Each setting of delivery replaces the one before: what it leaves out is off", async () => {
-  await world.sandbox.control.configureWebhooks({ duplicate: true })
-  await world.sandbox.control.configureWebhooks({ reorder: true })
-  await world.stripe.customers.create({})
-  expect(await heard()).toHaveLength(1)
-})
-
-test("An event goes out again after pauses that double, up to a minute", async () => {
-  world.answer.status = 500
-  let tries = 0
-  await world.stripe.customers.create({})
-  for (let i = 0; i < 4; i += 1) {
-    const before = Date.now()
-    await world.sandbox.control.flushEvents()
-    const after = Date.now()
-    const [record] = await world.store.read((unit) => unit.list({ kind: "event", order: "oldest", limit: 1 }))
-    if (!record) throw new Error("no event")
-    const { attempts, retryAt } = (record.body as { shown: { attempts: number; retryAt: number } }).shown
-    const failedAt = retryAt - Math.min(60_000, 250 * 2 ** attempts)
-    expect(failedAt).toBeGreaterThanOrEqual(before)
-    expect(failedAt).toBeLessThanOrEqual(after)
-    tries = attempts
-  }
-  expect(tries).toBeGreaterThan(8)
-})
-
-test("The events of an account are listed for that account alone, the platform's for the platform", async () => {
-  const [mine, other] = [await worker(world), await worker(world)]
+test("Events of an account are listed for that account only, and the platform's for the platform", async () => {
+  const [mine, other] = [await createAccount(world), await createAccount(world)]
   const customer = await world.stripe.customers.create({})
-  const of = async (stripeAccount?: string) =>
+  const listEvents = async (stripeAccount?: string) =>
     (await world.stripe.events.list({ limit: 100 }, stripeAccount ? { stripeAccount } : {})).data
-  const [event] = await of(mine)
-  expect((await of(mine)).map((each) => [each.type, each.account])).toEqual([["account.updated", mine]])
-  expect((await of(other)).map((each) => each.account)).toEqual([other])
-  expect((await of()).map((each) => [each.type, each.data.object])).toMatchObject([
+  const [event] = await listEvents(mine)
+  expect((await listEvents(mine)).map((each) => [each.type, each.account])).toEqual([
+    ["account.updated", mine],
+  ])
+  expect((await listEvents(other)).map((each) => each.account)).toEqual([other])
+  expect((await listEvents()).map((each) => [each.type, each.data.object])).toMatchObject([
     ["customer.created", { id: customer.id }],
   ])
-  const fetched = (stripeAccount?: string) =>
+  const retrieve = (stripeAccount?: string) =>
     world.stripe.events.retrieve(event?.id ?? "", {}, stripeAccount ? { stripeAccount } : {})
-  expect((await fetched(mine)).id).toBe(event?.id)
-  expect((await refused(fetched(other))).code).toBe("resource_missing")
-  expect((await refused(fetched())).code).toBe("resource_missing")
+  expect((await retrieve(mine)).id).toBe(event?.id)
+  expect((await rejectionOf(retrieve(other))).code).toBe("resource_missing")
+  expect((await rejectionOf(retrieve())).code).toBe("resource_missing")
 })
 
-test("Shuffled events all arrive, once each", async () => {
-  await world.sandbox.control.configureWebhooks({ reorder: true, delay_ms: 60_000 })
-  const made: string[] = []
-  for (let i = 0; i < 20; i += 1) made.push((await world.stripe.customers.create({})).id)
-  // A delay of a minute holds everything back until it is asked for at once.
-  expect(world.heard).toEqual([])
-  await heard()
-  const told = world.heard.map(
-    (each) => (JSON.parse(each.raw) as { data: { object: { id: string } } }).data.object.id,
-  )
-  expect([...told].sort()).toEqual([...made].sort())
-  expect(told).not.toEqual(made)
-})
+test("Every event that a platform subscribes to is sent", async () => {
+  const { stripe, sandbox } = world
+  const payer = await createPayer(world)
+  const account = await createAccount(world)
 
-test("With nowhere to send to, events wait and nothing is held up", async () => {
-  const deaf = await start({ deaf: true })
-  await deaf.stripe.customers.create({})
-  await deaf.sandbox.control.flushEvents()
-  expect(deaf.heard).toEqual([])
-  await deaf.close()
-})
+  // A payment with a transfer, a reversal, refunds and a dispute.
+  const paid = await pay(world, payer)
 
-test("What was not delivered before a stop is delivered after the next start, and nothing twice", async () => {
-  const deaf = await start({ deaf: true })
-  const customer = await deaf.stripe.customers.create({})
-  await deaf.close()
-  const again = await start({ store: deaf.store })
-  await again.sandbox.control.flushEvents()
-  expect(again.heard.map((each) => JSON.parse(each.raw) as object)).toMatchObject([
-    { type: "customer.created", data: { object: { id: customer.id } } },
-  ])
-  await again.close()
-  const third = await start({ store: deaf.store })
-  await third.sandbox.control.flushEvents()
-  expect(third.heard).toEqual([])
-  expect((await third.stripe.customers.retrieve(customer.id)).id).toBe(customer.id)
-  await third.close()
-})
+  const { id: transferId } = await transfer(world, 5000, account, chargeOf(paid))
+  await stripe.transfers.update(transferId, { metadata: { seen: "yes" } })
+  await stripe.transfers.createReversal(transferId, { amount: 100 })
+  const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 100 })
+  await stripe.refunds.update(refund.id, { metadata: { seen: "yes" } })
+  await stripe.refunds.create({
+    payment_intent: (await pay(world, await createPayer(world, "pm_card_refundFail"))).id,
+  })
+  await sandbox.control.dispute(paid.id)
+  const [dispute] = (await stripe.disputes.list()).data
+  await stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "winning_evidence" } })
 
-test("Two servers over one store deliver each event once", async () => {
-  const twin = await start({ store: world.store })
-  await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? twin : world).stripe.customers.create({})))
-  await Promise.all([world.sandbox.control.flushEvents(), twin.sandbox.control.flushEvents()])
-  const all = [...ids(world.heard), ...ids(twin.heard)]
-  expect(all).toHaveLength(30)
-  expect(new Set(all).size).toBe(30)
-  await twin.close()
+  // Payments that are declined, canceled, pending and processing.
+  await rejectionOf(pay(world, await createPayer(world, "pm_card_chargeCustomerFail")))
+  const open = await stripe.paymentIntents.create({ amount: 100, currency: "usd" })
+  await stripe.paymentIntents.cancel(open.id)
+  await stripe.paymentIntents.create({
+    amount: 100,
+    currency: "usd",
+    payment_method: "pm_card_authenticationRequired",
+    confirm: true,
+    return_url: RETURN_URL,
+  })
+  const bank = await createPayer(world, "pm_usBankAccount_success")
+  await pay(world, bank)
+  await rejectionOf(stripe.setupIntents.create({ payment_method: "pm_card_chargeDeclined", confirm: true }))
+
+  // Customers and their payment methods.
+  await stripe.paymentMethods.update(payer.method, { metadata: { seen: "yes" } })
+  await stripe.paymentMethods.detach(bank.method)
+  await stripe.customers.update(payer.customer, { name: "Olga Owner" })
+  await stripe.customers.del(bank.customer)
+
+  // Payouts and accounts.
+  await passTime(world, { days: 8 })
+  await sandbox.control.failPayout(account)
+  const payout = await stripe.payouts.create({ amount: 100, currency: "usd" }, { stripeAccount: account })
+  await stripe.payouts.cancel(payout.id, {}, { stripeAccount: account })
+  await sandbox.control.deauthorize(account)
+  await stripe.v2.core.accounts.close(await createAccount(world))
+
+  const sent = new Set(await receivedTypes(world))
+  expect([...SNAPSHOT_EVENTS, ...THIN_EVENTS].filter((type) => !sent.has(type))).toEqual([])
 })

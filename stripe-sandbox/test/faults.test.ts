@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
 import { Stripe } from "stripe"
-import { type World, payer, refused, start } from "./start.ts"
+import { beforeEach, expect, test } from "vitest"
+import { type Payer, createPayer, rejectionOf } from "./fixtures.ts"
+import { setUpWorld } from "./world.ts"
 
-let world: World
-let who: { customer: string; method: string }
+const world = setUpWorld({ allowErrors: true })
+let payer: Payer
 beforeEach(async () => {
-  world = await start()
-  who = await payer(world)
-})
-afterEach(async () => {
-  await world.close()
+  payer = await createPayer(world)
 })
 
 const CONFIRM = "POST /v1/payment_intents/{id}/confirm"
@@ -18,43 +15,43 @@ function create(): Promise<Stripe.PaymentIntent> {
   return world.stripe.paymentIntents.create({
     amount: 8000,
     currency: "usd",
-    customer: who.customer,
-    payment_method: who.method,
+    customer: payer.customer,
+    payment_method: payer.method,
   })
 }
 
 function confirm(id: string, key: string): Promise<Stripe.PaymentIntent> {
   return world.stripe.paymentIntents.confirm(
     id,
-    { payment_method: who.method, off_session: true },
+    { payment_method: payer.method, off_session: true },
     { idempotencyKey: key },
   )
 }
 
-async function charges(): Promise<number> {
+async function countCharges(): Promise<number> {
   return (await world.sandbox.control.ledger()).charges.length
 }
 
-test("drop_before loses the request: nothing was done, and the same key does it afterwards", async () => {
+test("drop_before loses the request: nothing is done, and the same key works afterwards", async () => {
   const intent = await create()
   await world.sandbox.control.addFault({ op: CONFIRM, kind: "drop_before", times: 2 })
-  expect(await refused(confirm(intent.id, "k1"))).toBeInstanceOf(Stripe.errors.StripeConnectionError)
-  expect(await charges()).toBe(0)
+  expect(await rejectionOf(confirm(intent.id, "k1"))).toBeInstanceOf(Stripe.errors.StripeConnectionError)
+  expect(await countCharges()).toBe(0)
   expect((await confirm(intent.id, "k1")).status).toBe("succeeded")
 })
 
-test("drop_after loses the answer: the money was taken, and the same key answers it again", async () => {
+test("drop_after loses the reply: the charge is made, and the same key replays it", async () => {
   const intent = await create()
-  // The SDK itself tries a reset connection once more, with the same key.
+  // The SDK retries a closed connection once, with the same key.
   await world.sandbox.control.addFault({ op: CONFIRM, kind: "drop_after", times: 2 })
-  expect(await refused(confirm(intent.id, "k1"))).toBeInstanceOf(Stripe.errors.StripeConnectionError)
-  expect(await charges()).toBe(1)
+  expect(await rejectionOf(confirm(intent.id, "k1"))).toBeInstanceOf(Stripe.errors.StripeConnectionError)
+  expect(await countCharges()).toBe(1)
   const replayed = await confirm(intent.id, "k1")
   expect(replayed).toMatchObject({
     status: "succeeded",
     lastResponse: { headers: { "idempotent-replayed": "true" } },
   })
-  expect(await charges()).toBe(1)
+  expect(await countCharges()).toBe(1)
 })
 
 test.each([
@@ -62,21 +59,21 @@ test.each([
   ["429", 429],
   ["409", 409],
 ] as const)(
-  "A fault %s answers with that status and does nothing, so often as it was told",
+  "A fault %s returns that status and does nothing, for the given number of calls",
   async (kind, status) => {
     const intent = await create()
     await world.sandbox.control.addFault({ op: CONFIRM, kind, times: 2 })
-    expect((await refused(confirm(intent.id, "k1"))).statusCode).toBe(status)
-    expect((await refused(confirm(intent.id, "k1"))).statusCode).toBe(status)
-    expect(await charges()).toBe(0)
+    expect((await rejectionOf(confirm(intent.id, "k1"))).statusCode).toBe(status)
+    expect((await rejectionOf(confirm(intent.id, "k1"))).statusCode).toBe(status)
+    expect(await countCharges()).toBe(0)
     expect((await confirm(intent.id, "k1")).status).toBe("succeeded")
   },
 )
 
-test("decline refuses an otherwise good card once, with the code it was given", async () => {
+test("decline declines a working card once, with the given code", async () => {
   const intent = await create()
   await world.sandbox.control.addFault({ op: CONFIRM, kind: "decline", code: "insufficient_funds" })
-  expect(await refused(confirm(intent.id, "k1"))).toMatchObject({
+  expect(await rejectionOf(confirm(intent.id, "k1"))).toMatchObject({
     statusCode: 402,
     code: "card_declined",
     decline_code: "insufficient_funds",
@@ -84,29 +81,44 @@ test("decline refuses an otherwise good card once, with the code it was given", 
   expect((await confirm(intent.id, "k2")).status).toBe("succeeded")
 })
 
-test("decline with authentication_required leaves the intent as the bank would", async () => {
+test("decline with authentication_required resets the intent as the bank's decline does", async () => {
   const intent = await create()
   await world.sandbox.control.addFault({ op: CONFIRM, kind: "decline", code: "authentication_required" })
-  expect(await refused(confirm(intent.id, "k1"))).toMatchObject({ code: "authentication_required" })
+  expect(await rejectionOf(confirm(intent.id, "k1"))).toMatchObject({ code: "authentication_required" })
   expect(await world.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
     status: "requires_payment_method",
     last_payment_error: { code: "authentication_required" },
   })
 })
 
-test("hang never answers, does nothing, and lets go when faults are cleared", async () => {
+test("hang never responds, does nothing, and ends when the faults are cleared", async () => {
   const intent = await create()
   await world.sandbox.control.addFault({ op: CONFIRM, kind: "hang", times: 9 })
-  const hanging = refused(confirm(intent.id, "k1"))
+  const hanging = rejectionOf(confirm(intent.id, "k1"))
   while ((await world.sandbox.control.countHanging()) === 0) await new Promise(setImmediate)
-  expect(await charges()).toBe(0)
+  expect(await countCharges()).toBe(0)
   await world.sandbox.control.clearFaults()
   expect((await confirm(intent.id, "k1")).status).toBe("succeeded")
   await hanging.catch(() => null)
 })
 
-test("A fault strikes only its own call", async () => {
+test("A fault applies only to its own operation", async () => {
   await world.sandbox.control.addFault({ op: "POST /v1/payment_intents/{id}/cancel", kind: "500" })
   const intent = await create()
   expect((await confirm(intent.id, "k1")).status).toBe("succeeded")
+})
+
+test("Invalid faults and delivery options are rejected with an explanation", async () => {
+  const { control } = world.sandbox
+  const op = "POST /v1/customers"
+  for (const [fault, message] of [
+    [{ op, kind: "bogus" as "500" }, "Invalid kind"],
+    [{ op: "nonsense", kind: "500" }, "Invalid op"],
+    [{ op, kind: "500", times: 0 }, "Invalid times"],
+    [{ op, kind: "500", times: 1.5 }, "Invalid times"],
+  ] as const)
+    await expect(control.addFault(fault)).rejects.toThrow(message)
+  for (const delay of [-1, 60_001, Number.NaN])
+    await expect(control.configureWebhooks({ delay_ms: delay })).rejects.toThrow("Invalid delay_ms")
+  expect((await world.stripe.customers.create({})).id).toMatch(/^cus_/)
 })

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { type SandboxStore, memoryStore } from "../store.ts"
-import { type World, payer, refused, start } from "./start.ts"
+import { createPayer, rejectionOf } from "./fixtures.ts"
+import { setUpWorld, startWorld } from "./world.ts"
 
-let world: World
-beforeEach(async () => {
-  world = await start()
-})
-afterEach(async () => {
-  await world.close()
-  expect(world.errors).toEqual([])
-})
+const world = setUpWorld()
 
 const KEY = { idempotencyKey: "cus:sandbox:1" }
 
-test("The same key gives the same object, and says that it was replayed", async () => {
+test("The same key returns the same object, marked as replayed", async () => {
   const first = await world.stripe.customers.create({ email: "a@example.com" }, KEY)
   const second = await world.stripe.customers.create({ email: "a@example.com" }, KEY)
   expect(second.id).toBe(first.id)
@@ -22,40 +16,51 @@ test("The same key gives the same object, and says that it was replayed", async 
   expect((await world.stripe.customers.list()).data).toHaveLength(1)
 })
 
-test("The same key with other parameters, or for another call, is refused", async () => {
+test("The same key with other parameters or for another call is rejected", async () => {
   await world.stripe.customers.create({ email: "a@example.com" }, KEY)
-  const error = await refused(world.stripe.customers.create({ email: "b@example.com" }, KEY))
+  const error = await rejectionOf(world.stripe.customers.create({ email: "b@example.com" }, KEY))
   expect(error).toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 })
-  expect(await refused(world.stripe.setupIntents.create({}, KEY))).toMatchObject({
+  expect(await rejectionOf(world.stripe.setupIntents.create({}, KEY))).toMatchObject({
     type: "StripeIdempotencyError",
   })
 })
 
-test("A key is forgotten after 24 hours of the clock", async () => {
+test("A v1 key expires after 24 hours of the clock", async () => {
   // docs.stripe.com/api/idempotent_requests
   const first = await world.stripe.customers.create({}, KEY)
-  world.move({ hours: 23, minutes: 59 })
+  world.advanceClock({ hours: 23, minutes: 59 })
   expect((await world.stripe.customers.create({}, KEY)).id).toBe(first.id)
-  world.move({ minutes: 1 })
+  world.advanceClock({ minutes: 1 })
   expect((await world.stripe.customers.create({}, KEY)).id).not.toBe(first.id)
 })
 
-test("A refusal that was carried out is replayed, even once its cause is gone", async () => {
-  const who = await payer(world, "pm_card_chargeCustomerFail")
+test("A v2 key expires after 30 days of the clock", async () => {
+  // docs.stripe.com/api-v2-overview
+  const create = () =>
+    world.stripe.v2.core.accounts.create({ configuration: { recipient: {} } }, { idempotencyKey: "acct:2" })
+  const first = await create()
+  world.advanceClock({ days: 29, hours: 23, minutes: 59 })
+  expect((await create()).id).toBe(first.id)
+  world.advanceClock({ minutes: 1 })
+  expect((await create()).id).not.toBe(first.id)
+})
+
+test("A decline is replayed, even when its cause is gone", async () => {
+  const payer = await createPayer(world, "pm_card_chargeCustomerFail")
   const intent = await world.stripe.paymentIntents.create({
     amount: 500,
     currency: "usd",
-    customer: who.customer,
+    customer: payer.customer,
   })
   const confirm = () =>
     world.stripe.paymentIntents.confirm(
       intent.id,
-      { payment_method: who.method, off_session: true },
+      { payment_method: payer.method, off_session: true },
       { idempotencyKey: "pi:1:c1" },
     )
-  const first = await refused(confirm())
-  await world.sandbox.control.setBehavior(who.method, "pm_card_visa")
-  const second = await refused(confirm())
+  const first = await rejectionOf(confirm())
+  await world.sandbox.control.setBehavior(payer.method, "pm_card_visa")
+  const second = await rejectionOf(confirm())
   expect(second).toMatchObject({
     code: "card_declined",
     charge: first.charge,
@@ -64,81 +69,55 @@ test("A refusal that was carried out is replayed, even once its cause is gone", 
   expect((await world.sandbox.control.ledger()).declined).toHaveLength(1)
 })
 
-test("Parameters that were refused before anything was done leave the key free", async () => {
+test("A request with invalid parameters leaves its key unused", async () => {
   // docs.stripe.com/api/idempotent_requests: no result is saved if parameters failed validation.
-  const wrong = { emial: "a@example.com" } as { email?: string }
-  expect((await refused(world.stripe.customers.create(wrong, KEY))).code).toBe("parameter_unknown")
+  const misspelled = { emial: "a@example.com" } as { email?: string }
+  expect((await rejectionOf(world.stripe.customers.create(misspelled, KEY))).code).toBe("parameter_unknown")
   expect((await world.stripe.customers.create({ email: "a@example.com" }, KEY)).email).toBe("a@example.com")
 })
 
-test("Two requests with one key at once make one object; the second is told that the first is under way", async () => {
+test("Of two simultaneous requests with one key, the second is rejected with idempotency_key_in_use", async () => {
   const inner = memoryStore()
-  let open = (): void => undefined
-  const gate = new Promise<void>((resolve) => (open = resolve))
-  const slow: SandboxStore = {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const blocked: SandboxStore = {
     ...inner,
-    write: (work, claim) => inner.write(async (unit) => gate.then(() => work(unit)), claim),
+    write: (work, lockName) => inner.write(async (unit) => released.then(() => work(unit)), lockName),
   }
-  const held = await start({ store: slow })
-  const both = [held.stripe.customers.create({}, KEY), held.stripe.customers.create({}, KEY)]
-  const error = await refused(Promise.race(both))
+  const blockedWorld = await startWorld({ store: blocked })
+  const both = [blockedWorld.stripe.customers.create({}, KEY), blockedWorld.stripe.customers.create({}, KEY)]
+  const error = await rejectionOf(Promise.race(both))
   expect(error).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" })
-  open()
-  const ended = await Promise.allSettled(both)
-  expect(ended.map((each) => each.status).sort()).toEqual(["fulfilled", "rejected"])
-  expect((await held.stripe.customers.list()).data).toHaveLength(1)
-  await held.close()
+  release()
+  const results = await Promise.allSettled(both)
+  expect(results.map((each) => each.status).sort()).toEqual(["fulfilled", "rejected"])
+  expect((await blockedWorld.stripe.customers.list()).data).toHaveLength(1)
+  await blockedWorld.close()
 })
 
-test("Twenty confirms of one intent at once charge once", async () => {
-  const who = await payer(world)
-  const intent = await world.stripe.paymentIntents.create({
-    amount: 500,
-    currency: "usd",
-    customer: who.customer,
-  })
-  const all = await Promise.allSettled(
-    Array.from({ length: 20 }, () =>
-      world.stripe.paymentIntents.confirm(intent.id, { payment_method: who.method, off_session: true }),
-    ),
-  )
-  expect(all.filter((each) => each.status === "fulfilled")).toHaveLength(1)
-  expect((await world.sandbox.control.ledger()).charges).toHaveLength(1)
-})
-
-test("v2 replays what succeeded and tries again what failed", async () => {
-  // docs.stripe.com/api/idempotent_requests; payments.md 3.1
-  const wish = { configuration: { recipient: {} }, contact_email: "w@example.com" }
-  const first = await world.stripe.v2.core.accounts.create(wish, { idempotencyKey: "acct:1" })
-  expect((await world.stripe.v2.core.accounts.create(wish, { idempotencyKey: "acct:1" })).id).toBe(first.id)
+test("v2 replays successes and retries failures", async () => {
+  // docs.stripe.com/api/idempotent_requests
+  const params = { configuration: { recipient: {} }, contact_email: "w@example.com" }
+  const first = await world.stripe.v2.core.accounts.create(params, { idempotencyKey: "acct:1" })
+  expect((await world.stripe.v2.core.accounts.create(params, { idempotencyKey: "acct:1" })).id).toBe(first.id)
   const link = {
     account: "acct_sbx_none",
     use_case: { type: "account_onboarding", account_onboarding: { refresh_url: "http://x" } },
   }
-  const a = await refused(world.stripe.v2.core.accountLinks.create(link, { idempotencyKey: "l1" }))
-  const b = await refused(world.stripe.v2.core.accountLinks.create(link, { idempotencyKey: "l1" }))
+  const a = await rejectionOf(world.stripe.v2.core.accountLinks.create(link, { idempotencyKey: "l1" }))
+  const b = await rejectionOf(world.stripe.v2.core.accountLinks.create(link, { idempotencyKey: "l1" }))
   expect(b.headers?.["idempotent-replayed"]).toBeUndefined()
   expect([a.statusCode, b.statusCode]).toEqual([404, 404])
 })
 
-test("v2 keeps a key for thirty days of the clock", async () => {
-  const create = () =>
-    world.stripe.v2.core.accounts.create({ configuration: { recipient: {} } }, { idempotencyKey: "acct:2" })
-  const first = await create()
-  world.move({ days: 29, hours: 23, minutes: 59 })
-  expect((await create()).id).toBe(first.id)
-  world.move({ minutes: 1 })
-  expect((await create()).id).not.toBe(first.id)
-})
-
-test("A fault of the sandbox's own is replayed for its v1 key like any other answer", async () => {
+test("An error of the sandbox itself is replayed for its v1 key", async () => {
   const customer = await world.stripe.customers.create({ name: "Old" })
   await writeEmail(customer.id, 42)
   const rename = (idempotencyKey: string) =>
     world.stripe.customers.update(customer.id, { name: "New" }, { idempotencyKey })
-  expect((await refused(rename("k1"))).statusCode).toBe(500)
+  expect((await rejectionOf(rename("k1"))).statusCode).toBe(500)
   await writeEmail(customer.id, "a@example.com")
-  expect(await refused(rename("k1"))).toMatchObject({
+  expect(await rejectionOf(rename("k1"))).toMatchObject({
     statusCode: 500,
     headers: { "idempotent-replayed": "true" },
   })
@@ -147,7 +126,7 @@ test("A fault of the sandbox's own is replayed for its v1 key like any other ans
   expect(world.errors.splice(0)).toHaveLength(1)
 })
 
-/** Breaks or mends a stored customer, as no call could. */
+/** Changes a stored customer in a way that no call could. */
 async function writeEmail(id: string, email: unknown): Promise<void> {
   await world.store.write(async (unit) => {
     const record = await unit.get(id)
@@ -156,3 +135,19 @@ async function writeEmail(id: string, email: unknown): Promise<void> {
     await unit.put(record)
   })
 }
+
+test("An empty idempotency key is ignored", async () => {
+  const send = (email: string) =>
+    fetch(`http://127.0.0.1:${world.sandbox.port}/v1/customers`, {
+      method: "POST",
+      headers: { authorization: "Bearer sk_test_sandbox", "idempotency-key": "" },
+      body: new URLSearchParams({ email }),
+    })
+  expect([(await send("a@example.com")).status, (await send("b@example.com")).status]).toEqual([200, 200])
+})
+
+test("An idempotency key has at most 255 characters", async () => {
+  const create = (length: number) => world.stripe.customers.create({}, { idempotencyKey: "k".repeat(length) })
+  expect((await create(255)).object).toBe("customer")
+  expect((await rejectionOf(create(256))).statusCode).toBe(400)
+})

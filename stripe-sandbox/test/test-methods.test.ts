@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { idOf } from "../state/ids.ts"
-import { type World, chargeOf, pay, payer, refused, start } from "./start.ts"
+import { cardInput, chargeOf, confirmInBrowser, createPayer, pay, rejectionOf } from "./fixtures.ts"
+import { setUpWorld } from "./world.ts"
 
-let world: World
-beforeEach(async () => {
-  world = await start()
-})
-afterEach(async () => {
-  await world.close()
-  expect(world.errors).toEqual([])
-})
+const world = setUpWorld()
 
-/** Each refusal as docs.stripe.com/testing#declined-payments gives it. */
-const REFUSED_WHEN_SAVED = [
+/** docs.stripe.com/testing#declined-payments */
+const DECLINED_WHEN_SAVED = [
   ["pm_card_chargeDeclined", "4000000000000002", "card_declined", "generic_decline"],
   ["pm_card_visa_chargeDeclinedInsufficientFunds", "4000000000009995", "card_declined", "insufficient_funds"],
   ["pm_card_chargeDeclinedExpiredCard", "4000000000000069", "expired_card", undefined],
@@ -20,15 +14,15 @@ const REFUSED_WHEN_SAVED = [
   ["pm_card_chargeDeclinedProcessingError", "4000000000000119", "processing_error", undefined],
 ] as const
 
-test.each(REFUSED_WHEN_SAVED)(
-  "%s is refused when attached and when set up, by token and by number",
+test.each(DECLINED_WHEN_SAVED)(
+  "%s is declined when attached and when set up, by token and by number",
   async (token, number, code, decline) => {
     const customer = await world.stripe.customers.create({})
-    const attached = await refused(world.stripe.paymentMethods.attach(token, { customer: customer.id }))
+    const attached = await rejectionOf(world.stripe.paymentMethods.attach(token, { customer: customer.id }))
     expect(attached).toMatchObject({ type: "StripeCardError", statusCode: 402, code })
     expect(attached.decline_code || undefined).toBe(decline)
     const setup = await world.stripe.setupIntents.create({ customer: customer.id })
-    const error = await refused(world.stripe.setupIntents.confirm(setup.id, { payment_method: token }))
+    const error = await rejectionOf(world.stripe.setupIntents.confirm(setup.id, { payment_method: token }))
     expect(error).toMatchObject({ code, setup_intent: { status: "requires_payment_method" } })
     const after = await world.stripe.setupIntents.retrieve(setup.id)
     expect(after).toMatchObject({
@@ -36,11 +30,9 @@ test.each(REFUSED_WHEN_SAVED)(
       payment_method: null,
       last_setup_error: { code },
     })
-    const typed = await confirmTyped(setup.id, setup.client_secret, {
-      card: { number, exp_month: 1, exp_year: 2031, cvc: "123" },
-    })
-    expect(typed.status).toBe(402)
-    expect(typed.body).toMatchObject({ error: { code, ...(decline ? { decline_code: decline } : {}) } })
+    const { status, body } = await confirmInBrowser(world, setup, cardInput(number))
+    expect(status).toBe(402)
+    expect([body.error?.code, body.error?.decline_code]).toEqual([code, decline])
     expect((await world.stripe.customers.listPaymentMethods(customer.id)).data).toEqual([])
   },
 )
@@ -49,23 +41,25 @@ test.each([
   ["pm_card_visa", "4242424242424242", "visa"],
   ["pm_card_mastercard", "5555555555554444", "mastercard"],
   ["pm_card_amex", "378282246310005", "amex"],
-])("%s is saved by token and by number, with one fingerprint, and charged", async (token, number, brand) => {
-  const who = await payer(world, token)
-  const saved = await world.stripe.paymentMethods.retrieve(who.method)
-  expect(saved.card).toMatchObject({ brand, last4: number.slice(-4) })
-  const setup = await world.stripe.setupIntents.create({ customer: who.customer })
-  const typed = await confirmTyped(setup.id, setup.client_secret, {
-    card: { number, exp_month: 1, exp_year: 31, cvc: "1234" },
-  })
-  expect(typed.status).toBe(200)
-  const twin = await world.stripe.paymentMethods.retrieve(String(typed.body.payment_method))
-  expect(twin.card?.fingerprint).toBe(saved.card?.fingerprint)
-  expect((await pay(world, who)).status).toBe("succeeded")
-})
+])(
+  "%s is saved by token and by number, with the same fingerprint, and charged",
+  async (token, number, brand) => {
+    const payer = await createPayer(world, token)
+    const saved = await world.stripe.paymentMethods.retrieve(payer.method)
+    expect(saved.card).toMatchObject({ brand, last4: number.slice(-4) })
+    const setup = await world.stripe.setupIntents.create({ customer: payer.customer })
+    const card = cardInput(number, { exp_month: 1, exp_year: 31 }, "1234")
+    const { status, body } = await confirmInBrowser(world, setup, card)
+    expect(status).toBe(200)
+    const second = await world.stripe.paymentMethods.retrieve(body.payment_method)
+    expect(second.card?.fingerprint).toBe(saved.card?.fingerprint)
+    expect((await pay(world, payer)).status).toBe("succeeded")
+  },
+)
 
-test("pm_card_chargeCustomerFail saves well and is refused when charged, leaving the intent to be paid otherwise", async () => {
-  const who = await payer(world, "pm_card_chargeCustomerFail")
-  const error = await refused(pay(world, who))
+test("pm_card_chargeCustomerFail is saved, is declined when charged, and its intent can be paid by another card", async () => {
+  const payer = await createPayer(world, "pm_card_chargeCustomerFail")
+  const error = await rejectionOf(pay(world, payer))
   expect(error).toMatchObject({
     type: "StripeCardError",
     code: "card_declined",
@@ -78,7 +72,7 @@ test("pm_card_chargeCustomerFail saves well and is refused when charged, leaving
     last_payment_error: {
       code: "card_declined",
       decline_code: "generic_decline",
-      payment_method: { id: who.method },
+      payment_method: { id: payer.method },
     },
   })
   expect(await world.stripe.charges.retrieve(chargeOf(intent))).toMatchObject({
@@ -86,7 +80,7 @@ test("pm_card_chargeCustomerFail saves well and is refused when charged, leaving
     paid: false,
     failure_code: "card_declined",
   })
-  const other = await world.stripe.paymentMethods.attach("pm_card_visa", { customer: who.customer })
+  const other = await world.stripe.paymentMethods.attach("pm_card_visa", { customer: payer.customer })
   expect(
     (await world.stripe.paymentIntents.confirm(intent.id, { payment_method: other.id, off_session: true }))
       .status,
@@ -98,134 +92,133 @@ test.each([
   ["4111 1111 1111 1111", "card_declined", "test_mode_live_card"],
   ["4242424242424241", "incorrect_number", undefined],
   ["", "incorrect_number", undefined],
-])(
-  "A number that is no test number, %j, is refused, so that nobody types a real card",
-  async (number, code, decline) => {
-    const setup = await world.stripe.setupIntents.create({})
-    const typed = await confirmTyped(setup.id, setup.client_secret, {
-      card: { number, exp_month: 1, exp_year: 2031, cvc: "123" },
-    })
-    expect(typed.status).toBe(402)
-    expect((typed.body.error as { code: string; decline_code?: string }).code).toBe(code)
-    expect((typed.body.error as { code: string; decline_code?: string }).decline_code).toBe(decline)
-  },
-)
-
-test("A card whose month is over is refused when typed, and by the clock when it was saved before", async () => {
+])("A card number that is not a test number, %j, is rejected", async (number, code, decline) => {
   const setup = await world.stripe.setupIntents.create({})
-  const past = await confirmTyped(setup.id, setup.client_secret, {
-    card: { number: "4242424242424242", exp_month: 2, exp_year: 2026, cvc: "123" },
-  })
-  expect(past.body).toMatchObject({ error: { code: "invalid_expiry_year" } })
+  const { status, body } = await confirmInBrowser(world, setup, cardInput(number))
+  expect([status, body.error?.code, body.error?.decline_code]).toEqual([402, code, decline])
+})
+
+test("An expired card is rejected when entered, and declined when it was saved before", async () => {
+  const setup = await world.stripe.setupIntents.create({})
+  const expired = cardInput("4242424242424242", { exp_month: 2, exp_year: 2026 })
+  expect((await confirmInBrowser(world, setup, expired)).body.error?.code).toBe("invalid_expiry_year")
   const customer = await world.stripe.customers.create({})
-  const short = await world.stripe.setupIntents.create({ customer: customer.id })
-  const saved = await confirmTyped(short.id, short.client_secret, {
-    card: { number: "4242424242424242", exp_month: 3, exp_year: 2026, cvc: "123" },
-  })
-  const who = { customer: customer.id, method: String(saved.body.payment_method) }
-  expect((await pay(world, who)).status).toBe("succeeded")
+  const second = await world.stripe.setupIntents.create({ customer: customer.id })
+  const valid = cardInput("4242424242424242", { exp_month: 3, exp_year: 2026 })
+  const saved = await confirmInBrowser(world, second, valid)
+  const payer = { customer: customer.id, method: saved.body.payment_method }
+  expect((await pay(world, payer)).status).toBe("succeeded")
   // The last minute of March, and the first of April.
-  world.move({ days: 21, hours: 13, minutes: 59 })
-  expect((await pay(world, who)).status).toBe("succeeded")
-  world.move({ minutes: 1 })
-  expect((await refused(pay(world, who))).code).toBe("expired_card")
+  world.advanceClock({ days: 21, hours: 13, minutes: 59 })
+  expect((await pay(world, payer)).status).toBe("succeeded")
+  world.advanceClock({ minutes: 1 })
+  expect((await rejectionOf(pay(world, payer))).code).toBe("expired_card")
 })
 
-test("The secret of one intent opens no other", async () => {
-  const mine = await world.stripe.setupIntents.create({})
-  const other = await world.stripe.setupIntents.create({})
-  const typed = await confirmTyped(mine.id, other.client_secret, { payment_method: "pm_card_visa" })
-  expect(typed.status).toBe(401)
-  expect((await world.stripe.setupIntents.retrieve(mine.id)).status).toBe("requires_payment_method")
+test("A saved card can be charged again after its expiry is updated", async () => {
+  const payer = await createPayer(world)
+  const update = (month: number, year: number) =>
+    world.stripe.paymentMethods.update(payer.method, { card: { exp_month: month, exp_year: year } })
+  await update(3, 2026)
+  world.advanceClock({ days: 30 })
+  expect((await rejectionOf(pay(world, payer))).code).toBe("expired_card")
+  for (const [month, year] of [
+    [3, 2026],
+    [13, 2027],
+    [-5, 2027],
+    [1, 999_999],
+  ] as const)
+    expect((await rejectionOf(update(month, year))).statusCode).toBe(402)
+  expect((await update(4, 2026)).card).toMatchObject({ exp_month: 4, exp_year: 2026 })
+  expect((await pay(world, payer)).status).toBe("succeeded")
 })
 
-test("What a method does can be changed later, as if its bank had changed its mind", async () => {
-  const who = await payer(world)
-  await world.sandbox.control.setBehavior(who.method, "pm_card_visa_chargeDeclinedInsufficientFunds")
-  expect(await refused(pay(world, who))).toMatchObject({
+test("The client secret of another intent is rejected", async () => {
+  const { id } = await world.stripe.setupIntents.create({})
+  const { client_secret: secret } = await world.stripe.setupIntents.create({})
+  const mixed = { id, client_secret: secret }
+  const { status } = await confirmInBrowser(world, mixed, { payment_method: "pm_card_visa" })
+  expect(status).toBe(401)
+  expect((await world.stripe.setupIntents.retrieve(id)).status).toBe("requires_payment_method")
+})
+
+test("The behavior of a saved method can be changed", async () => {
+  const payer = await createPayer(world)
+  await world.sandbox.control.setBehavior(payer.method, "pm_card_visa_chargeDeclinedInsufficientFunds")
+  expect(await rejectionOf(pay(world, payer))).toMatchObject({
     code: "card_declined",
     decline_code: "insufficient_funds",
     advice_code: "try_again_later",
   })
-  await world.sandbox.control.setBehavior(who.method, "pm_card_visa")
-  expect((await pay(world, who)).status).toBe("succeeded")
-  await expect(world.sandbox.control.setBehavior(who.method, "pm_usBankAccount_success")).rejects.toThrow(
+  await world.sandbox.control.setBehavior(payer.method, "pm_card_visa")
+  expect((await pay(world, payer)).status).toBe("succeeded")
+  await expect(world.sandbox.control.setBehavior(payer.method, "pm_usBankAccount_success")).rejects.toThrow(
     "No such test token",
   )
 })
 
-test("A method belongs to one customer, and once detached may never be used again", async () => {
-  const who = await payer(world)
+test("A method belongs to one customer and can never be used after it is detached", async () => {
+  const payer = await createPayer(world)
   const other = await world.stripe.customers.create({})
-  expect((await refused(world.stripe.paymentMethods.attach(who.method, { customer: other.id }))).code).toBe(
-    "payment_method_unexpected_state",
-  )
-  expect((await refused(pay(world, { customer: other.id, method: who.method }))).message).toContain(
+  expect(
+    (await rejectionOf(world.stripe.paymentMethods.attach(payer.method, { customer: other.id }))).code,
+  ).toBe("payment_method_unexpected_state")
+  expect((await rejectionOf(pay(world, { customer: other.id, method: payer.method }))).message).toContain(
     "must be attached to the customer",
   )
-  await world.stripe.customers.update(who.customer, {
-    invoice_settings: { default_payment_method: who.method },
+  await world.stripe.customers.update(payer.customer, {
+    invoice_settings: { default_payment_method: payer.method },
   })
-  await world.stripe.paymentMethods.detach(who.method)
-  const customer = await world.stripe.customers.retrieve(who.customer)
+  await world.stripe.paymentMethods.detach(payer.method)
+  const customer = await world.stripe.customers.retrieve(payer.customer)
   expect(customer).toMatchObject({ invoice_settings: { default_payment_method: null } })
-  expect((await refused(pay(world, who))).message).toContain("was detached")
+  expect((await rejectionOf(pay(world, payer))).message).toContain("was detached")
   expect(
-    (await refused(world.stripe.paymentMethods.attach(who.method, { customer: who.customer }))).message,
+    (await rejectionOf(world.stripe.paymentMethods.attach(payer.method, { customer: payer.customer })))
+      .message,
   ).toContain("may not be used again")
 })
 
-test("A detached method is good for no payment, no set-up and no default", async () => {
-  const who = await payer(world)
+test("A detached method cannot be used for payments, setups or as a default", async () => {
+  const payer = await createPayer(world)
   const intent = await world.stripe.paymentIntents.create({
     amount: 500,
     currency: "usd",
-    customer: who.customer,
-    payment_method: who.method,
+    customer: payer.customer,
+    payment_method: payer.method,
   })
-  await world.stripe.paymentMethods.detach(who.method)
+  await world.stripe.paymentMethods.detach(payer.method)
   for (const call of [
     world.stripe.paymentIntents.confirm(intent.id),
-    world.stripe.paymentIntents.confirm(intent.id, { payment_method: who.method }),
-    world.stripe.setupIntents.create({ payment_method: who.method, confirm: true }),
+    world.stripe.paymentIntents.confirm(intent.id, { payment_method: payer.method }),
+    world.stripe.setupIntents.create({ payment_method: payer.method, confirm: true }),
   ])
-    expect((await refused(call)).message).toContain("was detached")
-  const chosen = world.stripe.customers.update(who.customer, {
-    invoice_settings: { default_payment_method: who.method },
+    expect((await rejectionOf(call)).message).toContain("was detached")
+  const update = world.stripe.customers.update(payer.customer, {
+    invoice_settings: { default_payment_method: payer.method },
   })
-  expect((await refused(chosen)).code).toBe("resource_missing")
-  await refused(world.stripe.paymentMethods.detach(who.method))
+  expect((await rejectionOf(update)).code).toBe("resource_missing")
+  await rejectionOf(world.stripe.paymentMethods.detach(payer.method))
   expect((await world.sandbox.control.ledger()).charges).toEqual([])
 })
 
-test("A method that paid while nobody's may not be used again, unless the payment was to save it", async () => {
+test("A method that paid without a customer cannot be used again, unless the payment saved it", async () => {
   const customer = await world.stripe.customers.create({})
-  const once = { amount: 500, currency: "usd", customer: customer.id, confirm: true } as const
-  const used = await world.stripe.paymentIntents.create({ ...once, payment_method: "pm_card_visa" })
+  const params = { amount: 500, currency: "usd", customer: customer.id, confirm: true } as const
+  const used = await world.stripe.paymentIntents.create({ ...params, payment_method: "pm_card_visa" })
   const again = world.stripe.paymentIntents.create({
-    ...once,
+    ...params,
     payment_method: idOf(used.payment_method) ?? "",
   })
-  expect((await refused(again)).message).toContain("previously used with a PaymentIntent without Customer")
-  const kept = await world.stripe.paymentIntents.create({
-    ...once,
+  expect((await rejectionOf(again)).message).toContain(
+    "previously used with a PaymentIntent without Customer",
+  )
+  const saving = await world.stripe.paymentIntents.create({
+    ...params,
     payment_method: "pm_card_visa",
     setup_future_usage: "off_session",
   })
-  const saved = await world.stripe.paymentMethods.retrieve(idOf(kept.payment_method) ?? "")
+  const saved = await world.stripe.paymentMethods.retrieve(idOf(saving.payment_method) ?? "")
   expect(saved.customer).toBe(customer.id)
   expect((await pay(world, { customer: customer.id, method: saved.id })).status).toBe("succeeded")
 })
-
-async function confirmTyped(
-  id: string,
-  secret: string | null,
-  given: object,
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${world.url}/v1/setup_intents/${id}/confirm`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ client_secret: secret, ...given }),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}

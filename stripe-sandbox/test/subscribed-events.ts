@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe"
 
-/** payments.md 2.4: the events a platform subscribes to and the sandbox sends, snapshot and thin. */
+/** The events that a platform subscribes to (docs/payment-sandbox.md#events). */
 export const SNAPSHOT_EVENTS: Stripe.Event["type"][] = [
   "payment_intent.processing",
   "payment_intent.requires_action",
