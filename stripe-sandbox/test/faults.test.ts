@@ -7,7 +7,7 @@ const world = setUpWorld({ allowErrors: true })
 let payer: Payer
 beforeEach(async () => {
   payer = await createPayer(world)
-})
+}, 60_000)
 
 const CONFIRM = "POST /v1/payment_intents/{id}/confirm"
 

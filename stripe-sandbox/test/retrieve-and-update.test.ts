@@ -17,7 +17,7 @@ const world = setUpWorld()
 let payer: Payer
 beforeEach(async () => {
   payer = await createPayer(world)
-})
+}, 60_000)
 
 test("Metadata of every kind of object is merged, a key is removed by an empty value, and all by an empty hash", async () => {
   const { stripe } = world

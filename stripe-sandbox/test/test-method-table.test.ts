@@ -15,7 +15,7 @@ const world = setUpWorld()
 let customer: string
 beforeEach(async () => {
   customer = (await world.stripe.customers.create({})).id
-})
+}, 60_000)
 
 /**
  * Stripe's test methods (docs.stripe.com/testing), row by row: attached, set up by token and by number, and charged

@@ -125,7 +125,6 @@ export const unfinished: readonly RegExp[] = [
   /^docs\/(?:glossary\.md|decisions\/|rules\/)/,
   /^server\/(?:[^/]+\.ts|(?:db|notifications|sandbox|tasks)\/)/,
   /^server\/features\/(?!payments\/)/,
-  /^stripe-sandbox\//,
   /^test\/(?:api|e2e|faults|structure|support)\//,
 ]
 
