@@ -24,7 +24,7 @@ import Fastify, {
 const JSON_LIMIT_BYTES = 100_000
 const IMAGE_LIMIT_BYTES = 10_000_000
 
-/** Raw JSON bodies: empty is nothing, `__proto__` is refused by the parser's own guard. */
+/** Parses JSON bodies: an empty body is undefined, and the parser refuses `__proto__`. */
 function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain")
   const parse = app.getDefaultJsonParser("error", "error")
@@ -43,7 +43,7 @@ async function serveCalls(app: FastifyInstance, ctx: Context): Promise<void> {
   bindCalls(app, ctx)
 }
 
-/** Mounted apart, since the provider's signature is over the raw bytes. */
+/** In a scope of its own: the provider signs the raw bytes. */
 async function serveWebhook(app: FastifyInstance, ctx: Context): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body))
@@ -56,29 +56,29 @@ async function serveWebhook(app: FastifyInstance, ctx: Context): Promise<void> {
   })
 }
 
-/** The HTTP server over a context; `main` and the tests use the same. */
+/** Builds the HTTP server over a context, for `main` and the tests. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = ctx.log
   const app = Fastify({
     loggerInstance: log,
-    // Refusals and faults are logged where they are answered; a line a request would only double them.
+    // Errors are logged where they are answered; a line for each request would repeat them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: ctx.config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
-    // An address that cannot be read meets no route and no hook, so that the error handler never sees it.
+    // A URL that cannot be parsed reaches no route and no hook, so the error handler never sees it.
     frameworkErrors: (error, request, reply) =>
       void answerRefusal(ctx, error, request as FastifyRequest, reply as FastifyReply),
     requestTimeout: 30_000,
   })
   app.decorateRequest("caller", null)
-  // The web app corrects the device's clock by it; in the sandbox it follows the moved clock.
+  // The web app reads the server's clock from it; in the sandbox that clock can be moved.
   app.addHook("onSend", (_, reply, payload, done) => {
     reply.header("date", ctx.clock.now().toUTCString())
     done(null, payload)
   })
-  // A connection that falls idle only after the end was asked for would be waited for until it times out.
+  // Otherwise a connection that becomes idle during the shutdown would keep the server open until its timeout.
   app.addHook("preClose", (done) => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50).unref()
     app.server.once("close", () => clearInterval(sweep))

@@ -1,8 +1,8 @@
-/** The one source of time. Everything else is told. */
+/** The only source of time. Everything else is given the time. */
 export type Clock = {
-  /** The product's time: decides every rule, stands on every row. */
+  /** The product's time: decides every rule, and is stored in every row. */
   now(): Date
-  /** The machine's time: leases, timeouts, the queue's own bookkeeping. */
+  /** The machine's time: for leases, timeouts and the queue's own bookkeeping. */
   real(): Date
 }
 
@@ -10,7 +10,7 @@ export const systemClock: Clock = { now: () => new Date(), real: () => new Date(
 
 export type ClockState = { offsetMs: number; frozenAt: Date | null }
 
-/** The sandbox's clock: real time plus an offset, or standing still. */
+/** The sandbox's clock: real time plus an offset, or frozen at an instant. */
 export class MovableClock implements Clock {
   #state: ClockState = { offsetMs: 0, frozenAt: null }
 
@@ -30,7 +30,7 @@ export class MovableClock implements Clock {
     this.#state = state
   }
 
-  /** Jumps to `instant` and stands there, or runs on from it. */
+  /** Moves to `instant` and freezes there, or runs on from it. */
   moveTo(instant: Date, freeze: boolean): void {
     this.#state = { offsetMs: instant.getTime() - Date.now(), frozenAt: freeze ? instant : null }
   }

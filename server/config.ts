@@ -1,9 +1,9 @@
-/** Environment → checked configuration. The only reader of `process.env`; says all that is wrong at once. */
+/** Reads and checks the configuration. Nothing else reads `process.env`; all problems are reported at once. */
 
 export type StripeConfig = {
   secretKey: string
   publishableKey: string
-  /** Snapshot, connect and thin destinations; all are tried. */
+  /** Of the snapshot, connect and thin event destinations; each is tried. */
   webhookSecrets: string[]
   mode: "test" | "live"
 }
@@ -11,7 +11,7 @@ export type StripeConfig = {
 export type Config = {
   port: number
   host: string
-  /** What links in mails begin with; null means the address listened on. */
+  /** The origin of links in mails; null means the address that the server listens on. */
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
@@ -20,15 +20,15 @@ export type Config = {
   trustProxy: boolean
   metricsToken: string | null
   sandboxToken: string | null
-  /** Null means the payment sandbox. */
+  /** Null: payments go to the payment sandbox. */
   stripe: StripeConfig | null
-  /** Null means the mailbox in the database. */
+  /** Null: mails stay in the database, for the sandbox's mailbox. */
   smtpUrl: string | null
   mailFrom: string
   fee: { bps: number; fixedCents: number }
 }
 
-/** All that is wrong with the environment, a line each. */
+/** Every problem of the environment, a line each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -111,7 +111,7 @@ function readStripe(read: Reader): StripeConfig | null {
   }
 }
 
-/** Throws `ConfigError` with everything that is wrong. */
+/** Throws `ConfigError` with every problem. */
 export function readConfig(environment: Environment = process.env): Config {
   const read = new Reader(environment)
   const production = environment.NODE_ENV === "production"

@@ -18,7 +18,7 @@ import { join } from "node:path"
 import type pg from "pg"
 import type { Logger } from "pino"
 
-/** All that handlers and tasks work with. Built here and nowhere else. */
+/** Everything that handlers and tasks depend on; created only here. */
 export type Context = {
   config: Config
   clock: Clock
@@ -30,24 +30,24 @@ export type Context = {
   files: FileStore
   places: Places
   provider: PaymentProvider
-  /** In which mode the provider's ids were made. */
+  /** The provider mode that new ids belong to. */
   mode: PaymentMode
-  /** The payment sandbox and its clock, where payments are in the sandbox. */
+  /** The payment sandbox and its clock; null when payments go to Stripe. */
   sandbox: {
     stripe: Sandbox
     clock: MovableClock
-    /** Keeps the moved clock for the next start and tells the other processes. */
+    /** Saves the moved clock for the next start and notifies the other processes. */
     keepClock(): Promise<void>
-    /** What a control refused, as status and words; null for any other error. */
+    /** Status and message of a control's refusal; null for any other error. */
     refusal(error: unknown): { status: number; message: string } | null
   } | null
-  /** Whether replies are held against their declaration. */
+  /** Whether replies are checked against their declaration. */
   checkReplies: boolean
-  /** What links in mails and hosted pages begin with. */
+  /** The origin of links in mails and hosted pages. */
   publicUrl(): string
   notify<E extends EventName>(tx: Tx, event: E, facts: EventFacts[E], recipients: Recipients): Promise<void>
   hash(bytes: Buffer): string
-  /** Address listened on, once it is; hosted pages and webhooks need it. */
+  /** Sets the address that the server listens on; hosted pages and webhooks need it. */
   listening(url: string): void
   close(): Promise<void>
 }
@@ -56,11 +56,11 @@ export type ContextOptions = {
   config: Config
   connection: Connection
   log: Logger
-  /** Tests leave the queue's upkeep out. */
+  /** False in tests: no maintenance of the queue. */
   supervise?: boolean
 }
 
-/** What signs the sandbox's events and opens its door; nothing outside this process needs them. */
+/** The sandbox's API key and signing secrets; nothing outside this process needs them. */
 const SANDBOX_KEY = "sk_test_prepside_payment_sandbox"
 const SANDBOX_WEBHOOK_SECRETS = {
   snapshotSecret: "whsec_prepside_sandbox_snapshot",
@@ -68,7 +68,7 @@ const SANDBOX_WEBHOOK_SECRETS = {
   thinSecret: "whsec_prepside_sandbox_thin",
 }
 
-/** Connects everything. The caller has migrated the database before. */
+/** Connects everything. The database must have been migrated. */
 export async function openContext(options: ContextOptions): Promise<Context> {
   const { config, log } = options
   const pool = openPool(options.connection, (error) =>
@@ -144,7 +144,7 @@ async function openStripeSandbox(
   publicUrl: () => string,
   address: () => string | null,
 ): Promise<Sandbox> {
-  // Apart from the product's own connections: the sandbox stands for a service outside, and never waits for them.
+  // A pool of its own: the sandbox takes the place of an outside service and must never wait for the product's connections.
   const pool = openPool({ ...connection, max: 4 }, (error) =>
     log.warn({ err: error }, "a database connection of the payment sandbox broke"),
   )

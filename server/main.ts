@@ -12,11 +12,11 @@ import { startSchedule } from "#server/tasks/schedule.ts"
 import { setTimeout as wait } from "node:timers/promises"
 import pino, { type Logger } from "pino"
 
-/** What is under way may take this long after a stop was asked for; all of a stop fits into 10 s. */
+/** How long requests in flight may take after a stop was requested; a whole stop fits into 10 s. */
 const DRAIN_MS = 4_000
 const LEAVE_MS = 2_000
 
-/** Any fixed number other than the migrations' own: whoever prepares the database holds it to the end. */
+/** Any fixed number other than the migrations' own; held while the database is prepared. */
 const PREPARE_LOCK = 7_307_003
 
 function openLog(level: string): Logger {
@@ -25,9 +25,9 @@ function openLog(level: string): Logger {
     : pino({ level })
 }
 
-/** Migrations and the queue's tables; several processes that start at once wait for one another. */
+/** Runs the migrations and creates the queue's tables; processes that start at once wait for each other. */
 export async function prepareDatabase(connection: Connection): Promise<void> {
-  // A migration may take its time, and so may waiting for another process that migrates.
+  // A migration may take long, and so may waiting for another process that migrates.
   const pool = openPool({ ...connection, max: 4, query_timeout: 0 }, () => undefined)
   try {
     const lock = await pool.connect()
@@ -36,7 +36,7 @@ export async function prepareDatabase(connection: Connection): Promise<void> {
       await migrate(pool)
       await prepareQueue(pool)
     } finally {
-      // The lock goes with its connection.
+      // Closing the connection releases the lock.
       lock.release(true)
     }
   } finally {
@@ -44,7 +44,7 @@ export async function prepareDatabase(connection: Connection): Promise<void> {
   }
 }
 
-/** Waits for an end, but no longer than it may take: a stop goes on whatever still hangs. */
+/** Waits for `ended` at most `ms`: a stop goes on even if something hangs. */
 async function within(ms: number, ended: Promise<unknown>): Promise<void> {
   await Promise.race([ended, wait(ms)])
 }
@@ -61,7 +61,7 @@ function isPortTaken(error: unknown): boolean {
 
 export type Running = { ctx: Context; url: string; stop(): Promise<void> }
 
-/** Starts everything that a configuration asks for and listens. `stop` ends it in the opposite order. */
+/** Starts everything that the configuration asks for, and listens. `stop` ends it in reverse order. */
 export async function start(config = readConfig()): Promise<Running> {
   const log = openLog(config.logLevel)
   let embedded: EmbeddedDatabase | null = null
@@ -77,7 +77,7 @@ export async function start(config = readConfig()): Promise<Running> {
       })
       closers.push(() => embedded?.stop() ?? Promise.resolve())
       void embedded.ended.then(({ code }) => {
-        // Nothing is lost that was acknowledged; the next start of this process begins with a sound one.
+        // Nothing acknowledged is lost; the next start recovers the database.
         log.fatal({ code }, "the embedded database ended by itself; please start again")
         process.exit(1)
       })
@@ -110,12 +110,12 @@ export async function start(config = readConfig()): Promise<Running> {
   }
 }
 
-/** The process: says where it listens, and ends in order on SIGTERM and SIGINT. */
+/** Runs the server as a process: prints its address, and stops in order on SIGTERM and SIGINT. */
 export async function main(): Promise<Running> {
   const major = Number(process.versions.node.split(".")[0])
   if (major < 24)
     throw new Error(`Node.js 24 is needed, this is ${process.versions.node}. Please use the npm scripts.`)
-  // Until there is something to end in order: leaving takes the embedded database along, a bare signal would not.
+  // While starting: `process.exit` ends the embedded database too, the signal's default would not.
   const leave = (): void => process.exit(0)
   process.on("SIGTERM", leave).on("SIGINT", leave)
   const running = await start()
@@ -138,7 +138,7 @@ export async function main(): Promise<Running> {
   return running
 }
 
-/** What went wrong at start, in words; a stack only for a fault of ours. */
+/** The message for an error at start; with a stack only for a bug. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof PortTakenError)
     return error.message

@@ -3,7 +3,7 @@ import { listen } from "#server/db/listen.ts"
 import { fromKysely, PgBoss } from "pg-boss"
 import type pg from "pg"
 
-/** Background tasks: names and payloads. Their bodies live in `tasks/`, which this file does not know. */
+/** Background tasks: names and payloads. Their bodies are in `tasks/`, which this file does not import. */
 export type TaskPayloads = {
   deliverMail: { mailId: string }
   advancePayment: { paymentId: string }
@@ -16,16 +16,16 @@ export type TaskBodies = { [N in TaskName]: (payload: TaskPayloads[N]) => Promis
 export type Queue = {
   /** Puts a task into the caller's transaction: it exists if and only if that commits. */
   enqueue<N extends TaskName>(tx: Tx, name: N, payload: TaskPayloads[N]): Promise<void>
-  /** Begins to work tasks off, as they come. */
+  /** Starts to run tasks as they arrive. */
   work(bodies: TaskBodies): Promise<void>
-  /** Works off all that is ready now and answers when nothing is left or under way. */
+  /** Runs every task that is ready, and resolves when none is left or running. */
   drain(bodies: TaskBodies): Promise<void>
   /** Throws when the queue cannot be reached. */
   check(): Promise<void>
   stop(): Promise<void>
 }
 
-/** No task lasts longer; one that a killed process held is taken up by another after it. */
+/** The longest a task may run; another process then retries the task of a killed one. */
 const TASK_SECONDS = 60
 const RETRIES = {
   retryLimit: 8,
@@ -37,7 +37,7 @@ const RETRIES = {
 const DRAIN_ROUNDS = 10_000
 const LONGEST_TASK_SECONDS = 5
 
-/** Makes the queue's own tables and the queues; under the migration lock of the caller. */
+/** Creates the queue's tables and queues; the caller holds the migration lock. */
 export async function prepareQueue(pool: pg.Pool): Promise<void> {
   const boss = newBoss(pool, { migrate: true, supervise: false, schedule: false })
   await boss.start()
@@ -58,7 +58,7 @@ function newBoss(pool: pg.Pool, options: BossOptions): PgBoss {
   })
 }
 
-/** A started queue. `supervise` false (tests) leaves upkeep and notifications out. */
+/** Starts the queue. With `supervise` false (tests) it does no maintenance and listens to no notifications. */
 export async function startQueue(
   pool: pg.Pool,
   options: { supervise: boolean; onError: (error: Error) => void },
@@ -80,7 +80,7 @@ export async function startQueue(
     return true
   }
 
-  // What was taken longer ago than a task lasts hangs, or its process is dead: nobody waits for that.
+  // A task fetched longer ago than a task may run hangs, or its process was killed: do not wait for it.
   const underWay = async (): Promise<number> => {
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from pgboss.job where state = 'active' and name = any($1)
@@ -107,7 +107,7 @@ export async function startQueue(
         for (const name of taskNames) while (await runOne(bodies, name)) worked = true
         if (!worked) {
           if ((await underWay()) === 0) return
-          // A worker of this or another process holds a task; it ends within its own timeout.
+          // Another worker is running a task; it ends within its timeout.
           await new Promise((resolve) => setTimeout(resolve, 10))
         }
       }

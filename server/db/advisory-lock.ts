@@ -2,8 +2,8 @@ import type { Db, Tx } from "#server/db/database.ts"
 import { sql } from "kysely"
 
 /**
- * Runs `work` while no other process on this database runs anything under the same `lock`, any fixed number. When
- * one does, nothing is done and `otherwise` answers. A process that dies gives its lock back with its connection.
+ * Runs `work` under a lock that one process on this database holds at a time; `lock` is any fixed number. If another
+ * process holds it, returns `otherwise()`. The lock of a process that dies is released with its connection.
  */
 export async function withAdvisoryLock<T>(
   db: Db,
@@ -25,7 +25,7 @@ export async function withAdvisoryLock<T>(
 }
 
 /**
- * Holds a name until the transaction ends, so that of two requests that count before they write the second
+ * Locks a name until the transaction ends, so that of two requests that count before they write the second
  * sees what the first wrote.
  */
 export async function lockName(tx: Tx, name: string): Promise<void> {

@@ -8,7 +8,7 @@ import pg from "pg"
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** Whole numbers of the product stay far below 2^53, so int8 is a number and not a text. */
+/** All integers of the product are far below 2^53, so int8 is parsed as a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Connection = pg.PoolConfig
@@ -21,7 +21,7 @@ export function openPool(connection: Connection, onError: (error: Error) => void
   const pool = new pg.Pool({
     max: POOL_SIZE,
     connectionTimeoutMillis: 5_000,
-    // A database that hangs is as good as away: the caller is told to come back.
+    // A database that hangs counts as unavailable: the caller is asked to retry.
     query_timeout: QUERY_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     application_name: "prepside",
@@ -37,7 +37,7 @@ const NAMED_STATEMENTS = 400
 const names = new Map<string, string>()
 
 /**
- * A named statement keeps its plan. Measured: 1.14 times a bare server's throughput, 0.84–0.99 without names.
+ * A named statement keeps its plan. Measured: 1.14 times the bare server's throughput, 0.84–0.99 without names.
  */
 function statementName(text: string): string | undefined {
   const known = names.get(text)
@@ -49,7 +49,7 @@ function statementName(text: string): string | undefined {
   return name
 }
 
-/** Kysely over the pool, every ordinary statement prepared under a name of its own. */
+/** Kysely over the pool, with every ordinary statement prepared under a name of its own. */
 export function openDb(pool: pg.Pool): Db {
   const named = {
     connect: async () => {
@@ -61,7 +61,7 @@ export function openDb(pool: pg.Pool): Db {
           try {
             return await client.query(name ? { name, text, values } : { text, values })
           } catch (error) {
-            // What answers too late would answer the next question; such a connection is not used again.
+            // A late answer would be taken for the answer to the next query; such a connection is not reused.
             broken ||= isDatabaseAway(error)
             throw error
           }
@@ -71,11 +71,11 @@ export function openDb(pool: pg.Pool): Db {
     },
     end: () => pool.end(),
   }
-  // The dialect asks of a pool only what stands above; cursors are not used.
+  // The dialect uses no more of a pool than this; cursors are not used.
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named as unknown as pg.Pool }) })
 }
 
-/** A constraint's violation becomes a refusal here and nowhere else. */
+/** The error code of each constraint; nothing else maps violations to errors. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
   workers_email: "taken",
   employers_email: "taken",
@@ -90,7 +90,7 @@ function field(error: unknown, name: string): string | undefined {
   return typeof value === "string" ? value : undefined
 }
 
-/** The refusal a violated constraint stands for, if any. */
+/** The API error of a violated constraint, if it has one. */
 export function constraintFailure(error: unknown): ApiError | null {
   const code = CONSTRAINTS[field(error, "constraint") ?? ""]
   return code ? new ApiError(code) : null
@@ -119,8 +119,8 @@ export function isDatabaseAway(error: unknown): boolean {
 const TRIES = 4
 
 /**
- * Runs `work` in one transaction; again when the database asks for it (deadlock, serialisation). The
- * work must therefore touch nothing outside the transaction.
+ * Runs `work` in one transaction, and again after a deadlock or a serialization failure. The work must
+ * therefore touch nothing outside the transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -6,11 +6,11 @@ import { type Account, canEnter, type Log, run, temporaryFolders } from "./embed
 
 /**
  * The folder whose bin/ holds postgres and initdb, runnable by the account: the package's own where that works, else a
- * copy in a cache, because the database's user may be barred from our folder, or node_modules may be read-only.
+ * copy in a cache, because the database's user may not be able to enter our folder, or node_modules may be read-only.
  */
 export async function findBinaries(account: Account, log: Log): Promise<string> {
   const native = locatePackage()
-  // npm may be told to run no install scripts, and the package's links are made by one.
+  // npm may be configured to run no install scripts, and one of those creates the package's links.
   await makeLinks(native).catch(() => {})
   if (await runs(native, account)) return native
 
@@ -58,7 +58,7 @@ function locatePackage(): string {
   }
 }
 
-/** Makes the links the libraries are found by; safe to repeat and for two processes at once. */
+/** Creates the links that the libraries are found by; safe to repeat, and for two processes at once. */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8")
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -70,7 +70,7 @@ async function makeLinks(native: string): Promise<void> {
 }
 
 async function runs(native: string, account: Account): Promise<boolean> {
-  // The files beside the program are read later, so that the program itself starts is not enough.
+  // PostgreSQL reads the files beside it later, so it is not enough that it starts.
   if (!(await canEnter(join(native, "share/postgresql"), account))) return false
   return run(account, join(native, "bin/postgres"), ["--version"]).then(
     () => true,
@@ -84,7 +84,7 @@ function cacheRoots(): string[] {
   return [...own, ...temporaryFolders().map((folder) => join(folder, `prepside-cache-${uid}`))]
 }
 
-/** Makes the folder, or makes sure that nobody else could have put programs of their own into it. */
+/** Creates the folder, or checks that no other user could have put programs into it. */
 async function isOurs(root: string): Promise<boolean> {
   try {
     // Our umask may be narrower than the database's user needs.
@@ -96,7 +96,7 @@ async function isOurs(root: string): Promise<boolean> {
   }
 }
 
-/** Copies under another name first, so that the folder is whole as soon as it exists. */
+/** Copies under another name first, so that the folder is complete as soon as it exists. */
 async function copyBinaries(native: string, cached: string): Promise<void> {
   const partial = await mkdtemp(join(dirname(cached), `${basename(cached)}.partial-`))
   try {
@@ -106,7 +106,7 @@ async function copyBinaries(native: string, cached: string): Promise<void> {
     await rename(partial, cached)
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
-    // Another process was quicker.
+    // Another process was faster.
     if (["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) return
     throw error
   }

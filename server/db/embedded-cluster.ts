@@ -16,7 +16,7 @@ import {
 import { join } from "node:path"
 import { type Account, canEnter, type Log, namedUsers, run, temporaryFolders } from "./embedded-processes.ts"
 
-/** The database inside the cluster, and the superuser who owns it. */
+/** The name of the database in the cluster, and of the superuser that owns it. */
 export const databaseName = "prepside"
 
 /** The cluster's folder and the user its server runs as. */
@@ -26,7 +26,7 @@ const isCluster = (path: string) =>
   stat(join(path, "PG_VERSION")).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
-      // One we may not look into is somebody's, and what follows says whose.
+      // A cluster that we may not read exists; `accountOf` reports its owner.
       if (error.code === "EACCES") return true
       if (error.code === "ENOENT" || error.code === "ENOTDIR") return false
       throw error
@@ -34,8 +34,8 @@ const isCluster = (path: string) =>
   )
 
 /**
- * Finds where the data folder's cluster lies: <folder>/postgres, or elsewhere where the database's user cannot enter
- * the folder; then <folder>/postgres.place holds its path. Moves one that its user can no longer reach.
+ * Finds the data folder's cluster: <folder>/postgres, or elsewhere if the database's user cannot enter the folder;
+ * <folder>/postgres.place then holds its path. Moves a cluster that its user can no longer reach.
  */
 export async function placeCluster(folder: string, chosen: Account, log: Log): Promise<Cluster> {
   const local = join(folder, "postgres")
@@ -64,7 +64,7 @@ export async function placeCluster(folder: string, chosen: Account, log: Log): P
   const path = join(await makeHome(account), "postgres")
   warnElsewhere(log, folder, path)
   if (found) {
-    // Noted before it is moved: a start that is killed in between finds the cluster still here and moves it again.
+    // Written before the move: if this start is killed in between, the next one finds the cluster here and moves it again.
     await notePlace(placeFile, path)
     await move(local, path)
   }
@@ -78,7 +78,7 @@ function warnElsewhere(log: Log, folder: string, path: string): void {
   )
 }
 
-/** An existing cluster keeps its owner, so that root and its owner may start it in turn. */
+/** The account of an existing cluster: its owner, so that root and the owner can both start it. */
 async function accountOf(cluster: string, chosen: Account): Promise<Account> {
   const { uid } = await stat(cluster)
   const users = await namedUsers()
@@ -88,7 +88,7 @@ async function accountOf(cluster: string, chosen: Account): Promise<Account> {
   throw new Error(`The database in ${cluster} belongs to the user ${owner}: start as that user, or as root.`)
 }
 
-/** A folder for a cluster that its user can enter. */
+/** Creates a folder for the cluster that its user can enter. */
 async function makeHome(account: NonNullable<Account> | undefined): Promise<string> {
   const tried = ["/var/lib/prepside", ...temporaryFolders()]
   for (const parent of tried) {
@@ -118,15 +118,15 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Names the cluster's place in the data folder, once it is whole. */
+/** Writes the cluster's path into the data folder, once the cluster is complete. */
 async function notePlace(placeFile: string, path: string): Promise<void> {
   await writeFile(`${placeFile}.new`, `${path}\n`, { flush: true })
   await rename(`${placeFile}.new`, placeFile)
 }
 
 /**
- * Makes the cluster if there is none and gives it to its user. A new one is made under another name and renamed when
- * whole, so that a start killed in the middle leaves nothing that looks like a database.
+ * Creates the cluster if there is none, and makes its user the owner. A new one is created under another name and
+ * renamed when complete, so that a start that is killed leaves nothing that looks like a database.
  */
 export async function makeReady(
   folder: string,
@@ -158,7 +158,7 @@ export async function makeReady(
     "--no-instructions",
   ]
   await run(account, join(binaries, "bin/initdb"), durable ? initdb : [...initdb, "--no-sync"])
-  // The database is created before the first start, so that a whole cluster always has it.
+  // The database is created before the first start, so that a complete cluster always has it.
   const single = [
     "--single",
     "-j",
@@ -187,7 +187,7 @@ async function syncFolder(path: string): Promise<void> {
   await handle.close()
 }
 
-/** Makes the account own the cluster; the folder itself last, so that an interrupted pass is taken up again. */
+/** Makes the account the owner of the cluster; the folder comes last, so that an interrupted run is repeated. */
 async function give(path: string, { uid, gid }: NonNullable<Account>): Promise<void> {
   if ((await stat(path)).uid === uid) return
   for (const entry of await readdir(path, { recursive: true })) await lchown(join(path, entry), uid, gid)

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Where the launcher says what a person ought to know. */
+/** Receives what the person who starts the server should know. */
 export type Log = (level: "info" | "warn" | "error", message: string) => void
 
-/** The user PostgreSQL runs as; undefined means the user we are ourselves. */
+/** The user that PostgreSQL runs as; undefined is the user of this process. */
 export type Account = { name: string; uid: number; gid: number } | undefined
 
-/** Users the machine knows by name: PostgreSQL refuses to run as one that has none. */
+/** The users of the machine that have a name: PostgreSQL refuses to run as one without. */
 export async function namedUsers(): Promise<NonNullable<Account>[]> {
   const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n")
   return lines.flatMap((line) => {
@@ -33,7 +33,7 @@ export async function chooseAccount(): Promise<Account> {
   )
 }
 
-/** Whether the account may pass through every folder down to this one. */
+/** Whether the account can enter the folder and every folder above it. */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
   if (!account) return true
   for (let at = await realpath(folder); ; at = dirname(at)) {
@@ -44,12 +44,12 @@ export async function canEnter(folder: string, account: Account): Promise<boolea
   }
 }
 
-/** The folders for passing things, the configured one first; each exists wherever POSIX does. */
+/** Temporary folders, the configured one first. */
 export const temporaryFolders = () => [...new Set([tmpdir(), "/tmp", "/var/tmp"])]
 
 /**
- * Starts a program as the account, in a process group of its own: Ctrl-C in a terminal is meant for us, who then
- * stop the database in order. Our environment stays out, for PG* variables would redirect it and secrets are not its business.
+ * Starts a program as the account, in a process group of its own: Ctrl-C in a terminal ends this process, which then
+ * stops the database in order. It does not get our environment: PG* variables would redirect it, and it needs no secrets.
  */
 export function spawnAs(
   account: Account,
@@ -66,13 +66,13 @@ export function spawnAs(
   })
 }
 
-/** Runs a program to its end; rejects with what it said unless it ended well. */
+/** Runs a program to its end; rejects with its output unless it succeeds. */
 export async function run(account: Account, command: string, args: string[], input = ""): Promise<string> {
   const child = spawnAs(account, command, args)
   let said = ""
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text) => (said += text))
-  // A program that ends before reading its input breaks the pipe; its exit code tells the story.
+  // A program that ends before reading its input breaks the pipe; its exit code is what counts.
   child.stdin?.on("error", () => {})
   child.stdin?.end(input)
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -87,17 +87,17 @@ export async function run(account: Account, command: string, args: string[], inp
 export type Hold = { release(): Promise<void> }
 
 /**
- * Takes a folder for this process alone, by whatever path it is reached; undefined when another holds it.
+ * Locks a folder for this process, by whatever path it is reached; undefined when another process holds it.
  * The lock is an abstract unix socket, which only Linux has: binding is atomic, children do not inherit it, and the kernel
- * frees it however the process dies. It reaches as far as the network namespace: two containers on one volume do
- * not see each other.
+ * frees it however the process dies. It is valid within one network namespace: two containers on one volume do not
+ * see each other.
  */
 export async function holdFolder(folder: string): Promise<Hold | undefined> {
   // The open handle pins the inode, whose number some layered file systems would otherwise change.
   const handle = await open(folder, "r")
   const { dev, ino } = await handle.stat({ bigint: true })
   const server = createServer((socket) => socket.destroy()).unref()
-  // Filled to the last byte, the name is the same whether or not the runtime pads it.
+  // At full length the name is the same whether or not the runtime pads it.
   const path = `\0prepside-folder-${dev}-${ino}-`.padEnd(108, "-")
   try {
     await new Promise<void>((resolve, reject) => {
@@ -117,13 +117,13 @@ export async function holdFolder(folder: string): Promise<Hold | undefined> {
   }
 }
 
-/** The name a cluster's processes carry in their command lines, which everybody may read, unlike /proc/<pid>/exe. */
+/** The name in the command lines of a cluster's processes, which every user may read, unlike /proc/<pid>/exe. */
 export async function clusterName(cluster: string): Promise<string> {
   const { dev, ino } = await stat(cluster, { bigint: true })
   return `prepside-${dev}-${ino}`
 }
 
-/** The living PostgreSQL processes of a cluster; a process id alone proves nothing, since ids are used again. */
+/** The running PostgreSQL processes of a cluster; a process id alone proves nothing, since ids are reused. */
 async function processesOf(cluster: string): Promise<number[]> {
   const ours = new RegExp(`^([^\\0]*/)?postgres[\\0:].*\\b${await clusterName(cluster)}(?!\\d)`, "s")
   const place = await realpath(cluster)
@@ -131,7 +131,7 @@ async function processesOf(cluster: string): Promise<number[]> {
   for (const entry of await readdir("/proc")) {
     if (!/^\d+$/.test(entry)) continue
     const line = await readFile(`/proc/${entry}/cmdline`, "utf8").catch(() => "")
-    // A server somebody started by hand has no such name, but works in the cluster's folder.
+    // A server started by hand has no such name, but its working directory is the cluster.
     const belongs =
       ours.test(line) ||
       (/^([^\0]*\/)?postgres[\0:]/.test(line) &&
@@ -143,43 +143,44 @@ async function processesOf(cluster: string): Promise<number[]> {
 
 const PAUSE_MS = 20
 
-const ladder: [afterMs: number, signal: NodeJS.Signals][] = [
+const escalation: [afterMs: number, signal: NodeJS.Signals][] = [
   [0, "SIGINT"],
   [10_000, "SIGQUIT"],
   [20_000, "SIGKILL"],
 ]
 
 /**
- * Ends what a killed Prepside left running on the cluster: a fast shutdown, sterner only if that does not help.
- * Resolves when nothing runs there. The caller holds the folder, so nobody starts another meanwhile.
+ * Ends what a killed Prepside left running on the cluster: by a fast shutdown, and by stronger signals if that does not
+ * help. Resolves when nothing runs there. The caller holds the folder, so no other process starts one meanwhile.
  */
 export async function stopOrphans(cluster: string, log: Log): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid")
   const lines = (await readFile(pidFile, "utf8").catch(() => "")).split("\n")
   const postmaster = Number(lines[0])
-  // The pauses are the measure: nothing here needs the hour.
+  // Counted in pauses, so that no clock is read here.
   let waitedMs = 0
-  let rung = 0
+  let step = 0
   for (let pids = await processesOf(cluster); pids.length > 0; pids = await processesOf(cluster)) {
-    const [afterMs, signal] = ladder[rung] ?? [Infinity, "SIGKILL"]
+    const [afterMs, signal] = escalation[step] ?? [Infinity, "SIGKILL"]
     if (waitedMs >= afterMs) {
-      rung += 1
+      step += 1
       log("warn", `Stopping the PostgreSQL that a killed Prepside left on ${cluster} (${signal}).`)
-      // The postmaster ends its own children in order; without it each has to be told.
-      const told = pids.includes(postmaster) && signal !== "SIGKILL" ? [postmaster] : pids
-      for (const pid of told) tell(pid, signal === "SIGINT" && pid !== postmaster ? "SIGQUIT" : signal)
+      // The postmaster ends its own children in order; without it each gets the signal.
+      const targets = pids.includes(postmaster) && signal !== "SIGKILL" ? [postmaster] : pids
+      for (const pid of targets)
+        sendSignal(pid, signal === "SIGINT" && pid !== postmaster ? "SIGQUIT" : signal)
     }
     if (waitedMs > 30_000) throw new Error(`PostgreSQL ${pids.join(", ")} on ${cluster} does not end.`)
     await sleep(PAUSE_MS)
     waitedMs += PAUSE_MS
   }
-  // The pid is dead or somebody else's by now, and PostgreSQL would not start for fear of it.
+  // The process is dead or its id reused, and PostgreSQL would refuse to start because of the file.
   await rm(pidFile, { force: true })
   const socketFolder = lines[4] ?? ""
   if (socketFolderPattern.test(socketFolder)) await rm(socketFolder, { recursive: true, force: true })
 }
 
-/** A folder of the account's own for the socket, on a path short enough for one (107 bytes with the file's name). */
+/** Creates a folder for the account's socket, on a path short enough for one (107 bytes with the file's name). */
 export async function makeSocketFolder(account: Account): Promise<string> {
   for (const folder of temporaryFolders()) {
     if (Buffer.byteLength(folder) > 60 || !(await canEnter(folder, account).catch(() => false))) continue
@@ -192,7 +193,7 @@ export async function makeSocketFolder(account: Account): Promise<string> {
 
 const socketFolderPattern = /^\/[^\0]*\/prepside-socket-\w{6}$/
 
-function tell(pid: number, signal: NodeJS.Signals) {
+function sendSignal(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch (error) {

@@ -17,17 +17,17 @@ import {
   stopOrphans,
 } from "./embedded-processes.ts"
 
-/** A PostgreSQL server of our own, running. */
+/** A running PostgreSQL server that this process started. */
 export type EmbeddedDatabase = {
   /** node-postgres connection settings: a unix socket folder, no TCP */
   connection: { host: string; port: number; user: string; database: string }
   /** fast shutdown; resolves when the server process is gone; idempotent */
   stop(): Promise<void>
-  /** resolves if the server process ends without stop() having been asked */
+  /** resolves if the server process ends without a call of stop() */
   ended: Promise<{ code: number | null }>
 }
 
-/** Another living process runs the database of this folder. */
+/** Another running process has the database of this folder. */
 export class FolderInUse extends Error {
   override name = "FolderInUse"
   constructor(folder: string) {
@@ -38,14 +38,14 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Starts PostgreSQL on <folder>/postgres, making the cluster if there is none. Rejects with {@link FolderInUse} at
- * once if another process has the folder, and with what PostgreSQL said if it does not start.
+ * Starts PostgreSQL on <folder>/postgres, creating the cluster if there is none. Rejects at once with
+ * {@link FolderInUse} if another process has the folder, and with PostgreSQL's output if it does not start.
  */
 export async function startEmbeddedDatabase(options: {
-  /** the data folder, made if it is missing */
+  /** the data folder, created if it is missing */
   folder: string
   log?: Log
-  /** false for tests: quicker, and a power cut may ruin the cluster */
+  /** false for tests: faster, but a power failure may corrupt the cluster */
   durable?: boolean
 }): Promise<EmbeddedDatabase> {
   const { log = () => {}, durable = true } = options
@@ -103,20 +103,20 @@ async function startServer(how: {
   })
   const endWithUs = () => {
     child.kill("SIGINT")
-    // The server itself removes the socket but not its folder, and nobody is left to wait for it.
+    // The server removes the socket but not its folder, and this process cannot wait for it any more.
     rmSync(socketFolder, { recursive: true, force: true })
   }
   process.once("exit", endWithUs)
   const cleaned = (async () => {
     const outcome = await gone
     process.off("exit", endWithUs)
-    // A socket folder left behind does no harm; a rejection that nobody awaits would.
+    // A socket folder left behind is harmless; an unhandled rejection is not.
     await rm(socketFolder, { recursive: true, force: true }).catch(() => {})
     await how.release()
     return outcome
   })()
 
-  const failure = await firstWords(child, (line) => {
+  const failure = await waitForReady(child, (line) => {
     if (stopping) return
     if (/\b(FATAL|PANIC): /.test(line)) log("error", `PostgreSQL: ${line}`)
     else if (/was terminated by signal/.test(line)) log("warn", `PostgreSQL: ${line}`)
@@ -140,8 +140,8 @@ const never = new Promise<never>(() => {})
 
 const readyWithinMs = 120_000
 
-/** Waits until the server is ready, or says why it is not; passes on each line it says, then and later. */
-function firstWords(child: ChildProcess, each: (line: string) => void): Promise<Error | undefined> {
+/** Waits until the server is ready, or returns why it is not; passes on each later line of its log. */
+function waitForReady(child: ChildProcess, each: (line: string) => void): Promise<Error | undefined> {
   const said: string[] = []
   return new Promise((resolve) => {
     let ready = false
@@ -157,7 +157,7 @@ function firstWords(child: ChildProcess, each: (line: string) => void): Promise<
     child.once("close", (code) => settle(new Error(said.join("\n") || `it ended with code ${code}`)))
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on("line", (line) => {
-      // What it says while starting goes into the error, once.
+      // Lines from before it is ready become part of the error.
       if (ready) return each(line)
       said.push(line)
       if (!/LOG: .*database system is ready to accept connections/.test(line)) return
@@ -170,9 +170,9 @@ function firstWords(child: ChildProcess, each: (line: string) => void): Promise<
 /** Fast shutdown; if that hangs an immediate one, after which the next start recovers from the log. */
 async function end(child: ChildProcess, gone: Promise<unknown>): Promise<void> {
   child.kill("SIGINT")
-  const sterner = setTimeout(() => child.kill("SIGQUIT"), 7_000)
+  const escalate = setTimeout(() => child.kill("SIGQUIT"), 7_000)
   await gone
-  clearTimeout(sterner)
+  clearTimeout(escalate)
 }
 
 async function settings(how: { path: string; socketFolder: string; durable: boolean }): Promise<string[]> {
@@ -189,7 +189,7 @@ async function settings(how: { path: string; socketFolder: string; durable: bool
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
-    // LOG and worse, which leaves out the errors of single statements and the data they quote.
+    // LOG and above: without the errors of single statements and the data they quote.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",

@@ -3,9 +3,9 @@ import type pg from "pg"
 const AGAIN_AFTER_MS = 1_000
 
 /**
- * Holds one connection for the notifications of a channel and takes another when it breaks, for as long
- * as the database is away. `onConnected` is told after each subscribing, since what was said meanwhile
- * was not heard. Never throws; `close` gives the connection back.
+ * Keeps one connection for the notifications of a channel, and opens another when it breaks, until the
+ * database is back. `onConnected` is called after each subscription, since notifications sent in between
+ * are lost. Never throws; `close` releases the connection.
  */
 export async function listen(
   pool: pg.Pool,
@@ -17,7 +17,7 @@ export async function listen(
   let held: pg.PoolClient | null = null
   let timer: NodeJS.Timeout | null = null
 
-  /** However often one connection fails, it is given back once and one other is taken. */
+  /** However often one connection fails, it is released once and replaced once. */
   const lose = (client: pg.PoolClient | null): void => {
     if (client && held === client) {
       held = null

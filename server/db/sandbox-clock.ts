@@ -5,7 +5,7 @@ import type pg from "pg"
 
 const CHANNEL = "sandbox_clock"
 
-/** Keeps the moved clock for the next start and tells the other processes on this database. */
+/** Saves the moved clock for the next start and notifies the other processes on this database. */
 export async function saveClock(db: Db, pool: pg.Pool, clock: MovableClock): Promise<void> {
   const { offsetMs, frozenAt } = clock.state
   await db
@@ -23,7 +23,7 @@ export async function loadClock(db: Db, clock: MovableClock): Promise<void> {
   if (row) clock.set({ offsetMs: row.offset_ms, frozenAt: row.frozen_at })
 }
 
-/** Follows what other processes do to the clock. */
+/** Follows changes of the clock by other processes. */
 export function followClock(db: Db, pool: pg.Pool, clock: MovableClock): Promise<{ close(): Promise<void> }> {
   const load = (): void => void loadClock(db, clock).catch(() => undefined)
   return listen(pool, CHANNEL, load, load)

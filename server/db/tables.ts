@@ -241,7 +241,7 @@ export type Tables = {
     sent_at: Generated<Date | null>
   }
   sandbox_clock: { one: Generated<boolean>; offset_ms: number; frozen_at: Date | null }
-  sandbox_town: { one: Generated<boolean>; offset_ms: number; frozen_at: Date | null }
+  sandbox_seed_runs: { one: Generated<boolean>; offset_ms: number; frozen_at: Date | null }
   payout_accounts: {
     worker_id: string
     mode: PaymentMode

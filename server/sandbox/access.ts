@@ -4,8 +4,11 @@ import { sameSecret } from "#server/security/secrets.ts"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
 const COOKIE = "prepside_sandbox"
-/** Also against a page elsewhere that sends its visitors' browsers here, under a name of its own or across sites. */
-function comesFromNear(request: FastifyRequest): boolean {
+/**
+ * Whether the request was made on this machine: not by a proxy, and not by another site's page in a browser here,
+ * which would come under a host name of its own or across sites.
+ */
+function isLocal(request: FastifyRequest): boolean {
   const { headers } = request
   const forwarded = headers["x-forwarded-for"] ?? headers.forwarded
   const name = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1")
@@ -24,15 +27,15 @@ function cookieToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The controls exist where payments are in the sandbox and this is no production, for a server on
- * loopback or a request that carries the token; elsewhere they are as absent as any unknown path.
+ * Lets a request reach the controls if payments are in the sandbox, this is not production, and the server is on
+ * loopback or the request carries the token. Anything else is a 404, like any unknown path.
  */
-export function sandboxDoor(ctx: Context) {
+export function requireSandboxAccess(ctx: Context) {
   const { config } = ctx
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!ctx.sandbox || config.production) throw new ApiError("not_found")
-    // What a proxy passes on comes from elsewhere, although the proxy itself is near.
-    if (LOOPBACK.test(config.host) && comesFromNear(request)) return
+    // A proxy's requests come from elsewhere, even if the proxy is on this machine.
+    if (LOOPBACK.test(config.host) && isLocal(request)) return
     const query = (request.query as { token?: unknown }).token
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1]
     const given = typeof query === "string" ? query : (bearer ?? cookieToken(request))

@@ -1,7 +1,7 @@
 import { type Format, formatIn } from "#domain/format.ts"
 import { type Language, textsIn } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
-import { ledger } from "#server/sandbox/ledger.ts"
+import { readLedger } from "#server/sandbox/ledger.ts"
 import { readMailbox, type SentMail } from "#server/sandbox/mailbox.ts"
 import { settle } from "#server/tasks/schedule.ts"
 import { pageTexts } from "#server/text/catalog.ts"
@@ -53,13 +53,13 @@ function mailSection({ mailbox }: Texts, format: Format, mails: readonly SentMai
   return `<section aria-labelledby="mails"><h2 id="mails">${mailbox.heading}</h2>${mails.length > 0 ? mails.map(one).join("") : `<p class="muted">${mailbox.none}</p>`}</section>`
 }
 
-/** The latest of all kinds together; the ledger's call has all. */
+/** The latest entries of all kinds; the ledger's call returns all. */
 const MONEY_ROWS = 100
 
 type Money = { amount?: unknown; createdAt?: unknown; paymentId?: unknown; status?: unknown }
 
-function moneySection({ payments }: Texts, format: Format, book: Record<string, object[]>): string {
-  const rows = Object.entries(book).flatMap(([kind, entries]) =>
+function moneySection({ payments }: Texts, format: Format, ledger: Record<string, object[]>): string {
+  const rows = Object.entries(ledger).flatMap(([kind, entries]) =>
     entries.map((entry: Money) => ({
       kind,
       amount: typeof entry.amount === "number" ? format.dollars(entry.amount) : "",
@@ -83,7 +83,7 @@ ${control("POST /_sandbox/payments/faults", payments.addFault, `<label>${payment
 ${control("DELETE /_sandbox/payments/faults", payments.clearFaults, "")}</section>`
 }
 
-/** Mailbox, clock and payments on one page, with the same controls as the calls. */
+/** The page with mailbox, clock and payments; its controls are those of the API. */
 export async function sandboxPage(
   ctx: Context,
   reply: FastifyReply,
@@ -99,6 +99,6 @@ export async function sandboxPage(
   return reply
     .type("text/html; charset=utf-8")
     .send(
-      `<!doctype html><html lang="${written}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${sandbox.title} – Prepside</title><style>${STYLE}</style></head><body><main><h1>${sandbox.title}</h1><p>${sandbox.intro} <a href="/">${sandbox.back}</a></p><p id="said" role="alert"></p>${clockSection(sandbox, format, ctx.clock.now())}${mailSection(sandbox, format, mails)}${moneySection(sandbox, format, await ledger(ctx))}</main><script>${SCRIPT}</script></body></html>`,
+      `<!doctype html><html lang="${written}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${sandbox.title} – Prepside</title><style>${STYLE}</style></head><body><main><h1>${sandbox.title}</h1><p>${sandbox.intro} <a href="/">${sandbox.back}</a></p><p id="said" role="alert"></p>${clockSection(sandbox, format, ctx.clock.now())}${mailSection(sandbox, format, mails)}${moneySection(sandbox, format, await readLedger(ctx))}</main><script>${SCRIPT}</script></body></html>`,
     )
 }

@@ -4,15 +4,15 @@ import type { FastifyInstance } from "fastify"
 
 type Stripe = NonNullable<Context["sandbox"]>["stripe"]
 
-/** Only what a browser may ask of the payment sandbox: its hosted pages and the confirming of a set-up. */
+/** What a browser may request from the payment sandbox: its hosted pages, and the confirmation of a setup intent. */
 const OPEN_TO_BROWSERS =
   /^\/stripe-sandbox\/(?:v1\/setup_intents\/[\w]+\/confirm|(?:onboard|3ds|microdeposits|embedded)\/[\w-]+)$/
 
-/** Passes those requests on, bytes and all; the stand-ins for what the provider itself hosts are no controls. */
+/** Proxies those requests unchanged. They replace pages that the provider hosts, so they need no sandbox access. */
 export function servePaymentPages(app: FastifyInstance, stripe: Stripe): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Not read here: the stream goes on as it comes, and the payment sandbox has limits of its own.
+    // The body is streamed on unread; the payment sandbox has limits of its own.
     scope.addContentTypeParser("*", (_, stream, done) => done(null, stream))
     await scope.register(replyFrom, {
       base: `http://${stripe.host}:${stripe.port}`,
@@ -25,7 +25,7 @@ export function servePaymentPages(app: FastifyInstance, stripe: Stripe): void {
         const path = request.url.split("?")[0] ?? ""
         if (!OPEN_TO_BROWSERS.test(path)) return reply.callNotFound()
         return reply.from(request.url, {
-          // The browser's own credentials for the product are none of the provider's business.
+          // The provider must not see the browser's credentials for the product.
           rewriteRequestHeaders: (_, { authorization: _a, cookie: _c, ...headers }) => headers,
         })
       },

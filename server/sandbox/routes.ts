@@ -6,8 +6,8 @@ import { ApiError, invalidField } from "#server/errors.ts"
 import { requestLanguage } from "#server/http/language.ts"
 import { answerRefusal } from "#server/http/refusals.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
-import { sandboxDoor } from "#server/sandbox/access.ts"
-import { ledger } from "#server/sandbox/ledger.ts"
+import { requireSandboxAccess } from "#server/sandbox/access.ts"
+import { readLedger } from "#server/sandbox/ledger.ts"
 import { readMailbox, readPushes } from "#server/sandbox/mailbox.ts"
 import { sandboxPage } from "#server/sandbox/page.ts"
 import { seedMarket } from "#server/sandbox/seed/seed.ts"
@@ -27,7 +27,7 @@ const clockBody = z.union([
   z.object({ freeze: z.boolean() }),
 ])
 const adminBody = z.object({ name: z.string(), email: z.string(), password: z.string() })
-const townBody = z.object({ people: z.number().int().min(20).max(200).default(60) })
+const seedBody = z.object({ people: z.number().int().min(20).max(200).default(60) })
 const onboardBody = z
   .object({ outcome: z.enum(["active", "pending", "restricted", "rejected"]).default("active") })
   .default({ outcome: "active" })
@@ -57,14 +57,14 @@ function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   throw new ApiError("control_invalid", { facts: { detail: z.prettifyError(result.error) } })
 }
 
-/** Ids hold the seconds in 32 bits, and the clock never goes back: a slip of a digit must not end the sandbox. */
+/** Ids hold seconds in 32 bits, and the clock never goes back: a mistyped year must not break the sandbox. */
 const LATEST = new Date("2100-01-01T00:00:00.000Z")
 
-/** Of mails and pushes; older ones are found by address or account. */
+/** The most mails or pushes in an answer; older ones are found by address or account. */
 const MOST_ROWS = 200
 
-/** What the body asks the clock to be, and whether it stands. */
-function target(ctx: Context, body: z.output<typeof clockBody>): Date {
+/** The instant that the body asks for. */
+function requestedInstant(ctx: Context, body: z.output<typeof clockBody>): Date {
   const now = ctx.clock.now()
   const to = "to" in body ? body.to : "advance" in body ? plusDuration(now, body.advance) : now
   if (!to) throw invalidField("advance", "duration")
@@ -85,17 +85,17 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
   if (!sandbox) return
   servePaymentPages(app, sandbox.stripe)
   const { control } = sandbox.stripe
-  // One move of the clock at a time; the next waits for it.
+  // One change of the clock at a time; the next waits for it.
   let moving: Promise<unknown> = Promise.resolve()
-  let building = false
-  const requireNoBuilding = (): void => {
-    if (building) throw new ApiError("seed_running")
+  let seeding = false
+  const requireNotSeeding = (): void => {
+    if (seeding) throw new ApiError("seed_running")
   }
 
-  await app.register(async (door) => {
-    door.addHook("onRequest", sandboxDoor(ctx))
-    // What the payment sandbox refuses to do is refused here in the product's own shape.
-    door.setErrorHandler((error: FastifyError, request, reply) => {
+  await app.register(async (controls) => {
+    controls.addHook("onRequest", requireSandboxAccess(ctx))
+    // The payment sandbox's refusals are answered as the product's own errors.
+    controls.setErrorHandler((error: FastifyError, request, reply) => {
       const refused = sandbox.refusal(error)
       const reason = refused?.status === 404 ? "control_unknown" : "control_refused"
       return answerRefusal(
@@ -105,46 +105,46 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
         reply,
       )
     })
-    door.get("/_sandbox", (request, reply) => sandboxPage(ctx, reply, requestLanguage(request)))
-    door.get("/_sandbox/clock", async () => ({ now: ctx.clock.now().toISOString() }))
-    door.post("/_sandbox/clock", async (request) => {
+    controls.get("/_sandbox", (request, reply) => sandboxPage(ctx, reply, requestLanguage(request)))
+    controls.get("/_sandbox/clock", async () => ({ now: ctx.clock.now().toISOString() }))
+    controls.post("/_sandbox/clock", async (request) => {
       const { data: body } = clockBody.safeParse(request.body)
       if (!body) throw new ApiError("clock_move_invalid")
-      requireNoBuilding()
+      requireNotSeeding()
       const move = moving.then(async () => {
-        await runDue(ctx, target(ctx, body), body.freeze)
+        await runDue(ctx, requestedInstant(ctx, body), body.freeze)
       })
       moving = move.catch(() => undefined)
       await move
       return { now: ctx.clock.now().toISOString() }
     })
-    door.get("/_sandbox/mails", async (request) => {
+    controls.get("/_sandbox/mails", async (request) => {
       await settle(ctx)
       const { to } = read(z.object({ to: z.string().max(300).optional() }), request.query)
       return readMailbox(ctx, { to, limit: MOST_ROWS })
     })
-    door.get("/_sandbox/pushes", async (request) => {
+    controls.get("/_sandbox/pushes", async (request) => {
       await settle(ctx)
       const { userId } = read(z.object({ userId: z.string().max(64).optional() }), request.query)
       return readPushes(ctx, { userId, limit: MOST_ROWS })
     })
-    door.post("/_sandbox/admins", async (request, reply) => {
+    controls.post("/_sandbox/admins", async (request, reply) => {
       const admin = await createAdmin(ctx, read(adminBody, request.body))
       return reply.code(201).send(admin)
     })
-    door.post("/_sandbox/town", async (request) => {
-      const { people } = read(townBody, request.body ?? {})
-      requireNoBuilding()
-      building = true
+    controls.post("/_sandbox/town", async (request) => {
+      const { people } = read(seedBody, request.body ?? {})
+      requireNotSeeding()
+      seeding = true
       const build = moving
         .then(() => seedMarket(app, ctx, people))
         .finally(() => {
-          building = false
+          seeding = false
         })
       moving = build.catch(() => undefined)
       return build
     })
-    door.post<{ Params: { account: string } }>(
+    controls.post<{ Params: { account: string } }>(
       "/_sandbox/payments/accounts/:account/onboard",
       async (request) => {
         await control.onboard(request.params.account, read(onboardBody, request.body ?? undefined).outcome)
@@ -152,20 +152,20 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
         return { success: true }
       },
     )
-    door.get("/_sandbox/payments/ledger", async () => {
+    controls.get("/_sandbox/payments/ledger", async () => {
       await settle(ctx)
-      return ledger(ctx)
+      return readLedger(ctx)
     })
-    door.post("/_sandbox/payments/faults", async (request) => {
+    controls.post("/_sandbox/payments/faults", async (request) => {
       const { op, kind, times, code } = read(faultBody, request.body)
       await control.addFault({ op, kind, ...(times && { times }), ...(code && { code }) })
       return { success: true }
     })
-    door.delete("/_sandbox/payments/faults", async () => {
+    controls.delete("/_sandbox/payments/faults", async () => {
       await control.clearFaults()
       return { success: true }
     })
-    door.post("/_sandbox/payments/webhooks", async (request) => {
+    controls.post("/_sandbox/payments/webhooks", async (request) => {
       const {
         duplicate = false,
         reorder = false,
@@ -175,7 +175,7 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
       await control.configureWebhooks({ duplicate, reorder, drop, delay_ms })
       return { success: true }
     })
-    door.post("/_sandbox/payments/events", async (request) => {
+    controls.post("/_sandbox/payments/events", async (request) => {
       const event = read(eventBody, request.body)
       if (event.type === "settle") await control.settle()
       else if (event.type === "dispute") await control.dispute(await paymentIntentOf(ctx, event.paymentId))

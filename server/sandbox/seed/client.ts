@@ -2,7 +2,7 @@ import { DAY_MS, msBetween } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import type { FastifyInstance } from "fastify"
 
-/** All people of the town have this password. */
+/** The password of every seeded account. */
 export const SEED_PASSWORD = "Prepside!2026"
 
 export type Role = "employer" | "employee"
@@ -10,20 +10,20 @@ export type Json = Record<string, unknown>
 
 /** Well inside the 30 days after which an idle session ends. */
 const LOG_IN_AGAIN_MS = 20 * DAY_MS
-const LINE = "town-of-prepside"
+const BOUNDARY = "prepside-seed"
 
 type Payload = { body?: object; file?: { field: string; bytes: Buffer } }
 
 function multipart({ field, bytes }: { field: string; bytes: Buffer }): { payload: Buffer; type: string } {
-  const head = `--${LINE}\r\ncontent-disposition: form-data; name="${field}"; filename="${field}.png"\r\ncontent-type: image/png\r\n\r\n`
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${field}.png"\r\ncontent-type: image/png\r\n\r\n`
   return {
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${LINE}--\r\n`)]),
-    type: `multipart/form-data; boundary=${LINE}`,
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
   }
 }
 
-/** A call of the product itself; throws with its words when it is refused. */
-export async function ask(
+/** Calls the product's own API; throws with the answer when it is refused. */
+export async function callApi(
   app: FastifyInstance,
   method: "GET" | "POST" | "PATCH" | "DELETE",
   url: string,
@@ -40,11 +40,11 @@ export async function ask(
     },
     ...(form ? { payload: form.payload } : body && { payload: body }),
   })
-  if (response.statusCode >= 300) throw new Error(`town: ${method} ${url} answered ${response.body}`)
+  if (response.statusCode >= 300) throw new Error(`seed: ${method} ${url} answered ${response.body}`)
   return response.json()
 }
 
-/** Somebody of the town: plainly made up, known by address, logged in when needed. */
+/** A seeded person, who is made up and logs in when needed. */
 export class SeedUser {
   readonly role: Role
   readonly email: string
@@ -67,7 +67,7 @@ export class SeedUser {
     const now = this.#ctx.clock.now()
     if (this.#token && this.#loggedInAt && msBetween(this.#loggedInAt, now) < LOG_IN_AGAIN_MS)
       return this.#token
-    const answer = await ask(this.#app, "POST", `/${this.role}s/login`, null, {
+    const answer = await callApi(this.#app, "POST", `/${this.role}s/login`, null, {
       body: { email: this.email, password: SEED_PASSWORD },
     })
     const { token, encodedData } = answer as { token: string; encodedData: { _id: string } }
@@ -78,6 +78,6 @@ export class SeedUser {
   }
 
   async call(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: Payload): Promise<Json> {
-    return ask(this.#app, method, url, await this.#logIn(), payload)
+    return callApi(this.#app, method, url, await this.#logIn(), payload)
   }
 }

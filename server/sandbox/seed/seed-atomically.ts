@@ -6,14 +6,14 @@ import { ApiError } from "#server/errors.ts"
 import { sql } from "kysely"
 
 /**
- * A town is built by many calls over a minute. A builder that fails or is killed leaves half of one and a clock of
- * long ago, so the database says that one is being built, and what is left of it is taken away whole.
+ * Seeding takes many calls over a minute. A run that fails or is killed leaves incomplete data and a clock in the past,
+ * so a row marks the run, and whatever an unfinished run left is removed completely.
  */
 
-/** Any fixed number other than the other locks': whoever builds holds it, so that a row without it is an orphan. */
-const TOWN_LOCK = 7_307_011
-/** What is not of the town: the steps of the schema, operators, the clock, and the word that one is being built. */
-const KEPT = ["migrations", "admins", "sandbox_clock", "sandbox_town"]
+/** Any fixed number that no other lock has: held by the run, so that a row without it is left from a dead run. */
+const SEED_LOCK = 7_307_011
+/** Tables that are not seeded: migrations, admins, the clock, and the mark of the run. */
+const KEPT = ["migrations", "admins", "sandbox_clock", "sandbox_seed_runs"]
 
 async function requireEmpty({ db }: Context): Promise<void> {
   for (const table of ["workers", "employers"] as const) {
@@ -23,52 +23,55 @@ async function requireEmpty({ db }: Context): Promise<void> {
 }
 
 /**
- * Takes an unfinished town away and gives the clock back. A town begins without accounts, so all of them are its
- * own, or were made in the minute in which it was being built.
+ * Removes the data of an unfinished run and restores the clock. A run starts without accounts, so every account is
+ * the run's own, or was created while it ran.
  */
-async function remove({ db, log, sandbox }: Context): Promise<void> {
-  const begun = await db.selectFrom("sandbox_town").selectAll().executeTakeFirst()
-  if (!begun) return
+async function removeUnfinished({ db, log, sandbox }: Context): Promise<void> {
+  const unfinished = await db.selectFrom("sandbox_seed_runs").selectAll().executeTakeFirst()
+  if (!unfinished) return
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables
       where schemaname = current_schema() and tablename <> all(${KEPT})`.execute(tx)
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(tx)
-    const { offset_ms, frozen_at } = begun
+    const { offset_ms, frozen_at } = unfinished
     await tx.updateTable("sandbox_clock").set({ offset_ms, frozen_at }).execute()
-    await tx.deleteFrom("sandbox_town").execute()
+    await tx.deleteFrom("sandbox_seed_runs").execute()
   })
   if (sandbox) await loadClock(db, sandbox.clock)
-  log.warn("a town that was cut short is taken away; the clock is again what it was before")
+  log.warn("the data of an unfinished seed run was removed and the clock restored")
 }
 
-/** Takes away what a killed builder left; leaves a town alone that another process builds right now. */
+/** Removes what a killed run left; does nothing while another process is seeding. */
 export async function removeUnfinishedSeed(ctx: Context): Promise<void> {
   await withAdvisoryLock(
     ctx.db,
-    TOWN_LOCK,
-    () => remove(ctx),
+    SEED_LOCK,
+    () => removeUnfinished(ctx),
     () => undefined,
   )
 }
 
-/** Runs the builder on an empty database. 409 when there are accounts, or while another process builds. */
-export async function seedAtomically<T>(ctx: Context, build: () => Promise<T>): Promise<T> {
+/** Seeds an empty database. 409 when there are accounts, or while another process is seeding. */
+export async function seedAtomically<T>(ctx: Context, seed: () => Promise<T>): Promise<T> {
   const begin = async (): Promise<T> => {
-    await remove(ctx)
+    await removeUnfinished(ctx)
     await requireEmpty(ctx)
     const { offsetMs, frozenAt } = ctx.sandbox?.clock.state ?? { offsetMs: 0, frozenAt: null }
-    await ctx.db.insertInto("sandbox_town").values({ offset_ms: offsetMs, frozen_at: frozenAt }).execute()
+    await ctx.db
+      .insertInto("sandbox_seed_runs")
+      .values({ offset_ms: offsetMs, frozen_at: frozenAt })
+      .execute()
     try {
-      const built = await build()
-      await ctx.db.deleteFrom("sandbox_town").execute()
-      return built
+      const seeded = await seed()
+      await ctx.db.deleteFrom("sandbox_seed_runs").execute()
+      return seeded
     } catch (error) {
-      await remove(ctx)
+      await removeUnfinished(ctx)
       throw error
     }
   }
-  return withAdvisoryLock(ctx.db, TOWN_LOCK, begin, () => {
+  return withAdvisoryLock(ctx.db, SEED_LOCK, begin, () => {
     throw new ApiError("seed_running")
   })
 }

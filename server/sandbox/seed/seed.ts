@@ -2,42 +2,42 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { seedAtomically } from "#server/sandbox/seed/seed-atomically.ts"
 import type { SeedUser } from "#server/sandbox/seed/client.ts"
-import { makeRestaurant, makeWorker, pick } from "#server/sandbox/seed/users.ts"
+import { createRestaurant, createWorker, pick } from "#server/sandbox/seed/users.ts"
 import { seedEvents, type Ending, type Plan } from "#server/sandbox/seed/shifts.ts"
 import { runDue } from "#server/tasks/schedule.ts"
 import type { FastifyInstance } from "fastify"
 
 /**
- * A lively market with a year of history, made by playing it: people sign up, post, apply, work and are
- * paid through the public calls while the sandbox's clock runs from a year ago to now. So everything
- * that stands in it, the provider's books too, is as if it had happened.
+ * Seeds a market with a year of history through the public calls: people sign up, post, apply, work and are paid
+ * while the sandbox's clock runs from a year ago to now. So all data, the provider's included, is as real use
+ * would have left it.
  */
 
 const YEAR_MS = 365 * DAY_MS
 
-type People = { restaurants: SeedUser[]; workers: SeedUser[]; broke: SeedUser }
+type People = { restaurants: SeedUser[]; workers: SeedUser[]; unpayable: SeedUser }
 
-async function settlePeople(app: FastifyInstance, ctx: Context, people: number): Promise<People> {
+async function createPeople(app: FastifyInstance, ctx: Context, people: number): Promise<People> {
   const restaurants: SeedUser[] = []
   const workers: SeedUser[] = []
   const restaurantCount = Math.max(9, Math.round(people * 0.3))
-  for (let n = 0; n < restaurantCount; n += 1) restaurants.push(await makeRestaurant(app, ctx, n))
+  for (let n = 0; n < restaurantCount; n += 1) restaurants.push(await createRestaurant(app, ctx, n))
   // Its card is saved like any other and refused when it is charged.
-  const broke = await makeRestaurant(app, ctx, restaurantCount, "pm_card_chargeCustomerFail")
+  const unpayable = await createRestaurant(app, ctx, restaurantCount, "pm_card_chargeCustomerFail")
   for (let n = 0; n < Math.max(12, people - restaurantCount - 3); n += 1)
-    workers.push(await makeWorker(app, ctx, n, { papers: true, payout: n % 7 !== 6 }))
+    workers.push(await createWorker(app, ctx, n, { documents: true, payout: n % 7 !== 6 }))
   for (let n = 0; n < 2; n += 1)
-    await makeWorker(app, ctx, workers.length + n, { papers: false, payout: false })
-  return { restaurants, workers, broke }
+    await createWorker(app, ctx, workers.length + n, { documents: false, payout: false })
+  return { restaurants, workers, unpayable }
 }
 
-/** A whole hour of market time, which has no daylight saving here, so that shifts begin when shifts begin. */
+/** A full hour of market time, which has no daylight saving time in Arizona. */
 function hourOf(day: Date, hour: number): Date {
   return plus(new Date(Math.floor(day.getTime() / DAY_MS) * DAY_MS), hour * HOUR_MS)
 }
 
-/** Each shift of the past its own day and worker, so that nobody is ever in two places. */
-function pastPlans({ restaurants, workers, broke }: People, now: Date): Plan[] {
+/** Past shifts, each with its own day and worker, so that no two overlap. */
+function pastPlans({ restaurants, workers, unpayable }: People, now: Date): Plan[] {
   const plans: Plan[] = []
   const endings: Ending[] = [
     "closed",
@@ -64,7 +64,7 @@ function pastPlans({ restaurants, workers, broke }: People, now: Date): Plan[] {
     })
   }
   plans.push({
-    employer: broke,
+    employer: unpayable,
     applicants: [pick(workers, 0)],
     startsAt: hourOf(plus(now, -4 * DAY_MS), 18),
     hours: 5,
@@ -75,7 +75,7 @@ function pastPlans({ restaurants, workers, broke }: People, now: Date): Plan[] {
   return plans
 }
 
-/** What is going on now: open shifts in every city, and one of each state further on. */
+/** Present shifts: open ones in every city, and at least one in each later state. */
 function presentPlans({ restaurants, workers }: People, now: Date): Plan[] {
   const plan = (n: number, startsAt: Date, ending: Ending, applicants: SeedUser[], hours = 6): Plan => ({
     employer: pick(restaurants, n),
@@ -87,7 +87,7 @@ function presentPlans({ restaurants, workers }: People, now: Date): Plan[] {
     ending,
   })
   const on = (days: number, hour: number): Date => hourOf(plus(now, days * DAY_MS), hour)
-  // Two weeks of open shifts, posted over the last days; UTC hours that are late morning to evening here.
+  // Two weeks of open shifts, posted over the last days, at UTC hours that are late morning to evening in Arizona.
   const openAt = (n: number, days: number, week: number): Plan => {
     const applicants = (n + week) % 3 === 0 ? [pick(workers, n + week), pick(workers, n + week + 5)] : []
     const open = plan(n + week * 5, on(days, 17 + ((n + week) % 8)), "open", applicants)
@@ -119,8 +119,7 @@ function presentPlans({ restaurants, workers }: People, now: Date): Plan[] {
 }
 
 /**
- * Builds the town; 409 unless the database is empty or holds no more than a town that was cut short. Answers how
- * to log in.
+ * Seeds the database; 409 unless it is empty or has only the data of an unfinished run. Returns how to log in.
  */
 export async function seedMarket(
   app: FastifyInstance,
@@ -128,28 +127,28 @@ export async function seedMarket(
   people: number,
 ): Promise<{ logins: { role: string; email: string }[] }> {
   const { sandbox } = ctx
-  if (!sandbox) throw new Error("the town stands in the sandbox only")
+  if (!sandbox) throw new Error("only the sandbox can be seeded")
   return seedAtomically(ctx, async () => {
     const { state } = sandbox.clock
     const now = ctx.clock.now()
     try {
       sandbox.clock.moveTo(plus(now, -YEAR_MS), true)
-      const everybody = await settlePeople(app, ctx, people)
-      const deeds = [...pastPlans(everybody, now), ...presentPlans(everybody, now)]
+      const created = await createPeople(app, ctx, people)
+      const events = [...pastPlans(created, now), ...presentPlans(created, now)]
         .flatMap(seedEvents)
-        .filter((deed) => deed.at <= now)
+        .filter((event) => event.at <= now)
         .sort((one, other) => one.at.getTime() - other.at.getTime())
-      for (const deed of deeds) {
-        await runDue(ctx, deed.at, true)
-        await deed.run()
+      for (const event of events) {
+        await runDue(ctx, event.at, true)
+        await event.run()
       }
       await runDue(ctx, now, true)
-      const logins = [everybody.restaurants, everybody.workers].flatMap((group) =>
+      const logins = [created.restaurants, created.workers].flatMap((group) =>
         group.slice(0, 5).map(({ role, email }) => ({ role: role === "employee" ? "worker" : role, email })),
       )
       return { logins }
     } finally {
-      // The clock is again what it was before, whatever happened.
+      // The clock is restored, whatever happened.
       sandbox.clock.set(state)
       await sandbox.keepClock()
     }

@@ -1,10 +1,10 @@
 import { market } from "#domain/market.ts"
 import type { Context } from "#server/context.ts"
-import { ask, SeedUser, SEED_PASSWORD } from "#server/sandbox/seed/client.ts"
+import { callApi, SeedUser, SEED_PASSWORD } from "#server/sandbox/seed/client.ts"
 import type { FastifyInstance } from "fastify"
 import sharp from "sharp"
 
-/** People of the town, each made through the public calls. None of them exists. */
+/** Seeded people, each created through the public calls. All are made up. */
 
 const FIRST = [
   "Ana",
@@ -45,9 +45,9 @@ const ZIPS: Record<string, string> = {
   Marana: "85653",
   "Oro Valley": "85737",
 }
-const COLOURS = ["#0B6B5C", "#B4470F", "#1F5FA8", "#7A4A9E", "#1B6E33", "#7A5200"]
+const COLORS = ["#0B6B5C", "#B4470F", "#1F5FA8", "#7A4A9E", "#1B6E33", "#7A5200"]
 
-/** The nth of a list, round and round. */
+/** The nth element of a list, starting over at its end. */
 export function pick<T>(list: readonly T[], n: number): T {
   const one = list[n % list.length]
   if (one === undefined) throw new RangeError("an empty list has nothing to pick")
@@ -60,7 +60,7 @@ async function initialsPicture(name: string, n: number): Promise<Buffer> {
     .map((word) => word.charAt(0))
     .join("")
     .slice(0, 2)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="${pick(COLOURS, n)}"/><text x="200" y="260" font-family="sans-serif" font-size="170" font-weight="700" fill="#fff" text-anchor="middle">${initials}</text></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="${pick(COLORS, n)}"/><text x="200" y="260" font-family="sans-serif" font-size="170" font-weight="700" fill="#fff" text-anchor="middle">${initials}</text></svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
@@ -72,11 +72,11 @@ async function openMailedLink(app: FastifyInstance, ctx: Context, person: SeedUs
     .where("secret", "is not", null)
     .orderBy("created_at", "desc")
     .executeTakeFirstOrThrow()
-  await ask(app, "POST", `/${person.role}/validate`, null, { body: { userId: secret } })
+  await callApi(app, "POST", `/${person.role}/validate`, null, { body: { userId: secret } })
 }
 
-/** A restaurant past its gate. `card` is the provider's test token behind its saved card. */
-export async function makeRestaurant(
+/** A restaurant that has done all of onboarding. `card` is the test token of its saved card. */
+export async function createRestaurant(
   app: FastifyInstance,
   ctx: Context,
   n: number,
@@ -85,7 +85,7 @@ export async function makeRestaurant(
   const { name: city } = pick(market.cities, n)
   const company = n < RESTAURANTS.length ? pick(RESTAURANTS, n) : `${pick(RESTAURANTS, n)} ${city}`
   const person = new SeedUser(app, ctx, "employer", `restaurant${n + 1}@example.com`, company)
-  await ask(app, "POST", "/employers", null, {
+  await callApi(app, "POST", "/employers", null, {
     body: {
       companyname: company,
       email: person.email,
@@ -117,21 +117,21 @@ export async function makeRestaurant(
   return person
 }
 
-export type WorkerWishes = { payout: boolean; papers: boolean }
+export type WorkerOptions = { payout: boolean; documents: boolean }
 
-/** A worker past the gate, or one who still lacks the papers or the payout account. */
-export async function makeWorker(
+/** A worker, with or without documents and a payout account. */
+export async function createWorker(
   app: FastifyInstance,
   ctx: Context,
   n: number,
-  wishes: WorkerWishes,
+  options: WorkerOptions,
 ): Promise<SeedUser> {
   const name = `${pick(FIRST, n)} ${pick(LAST, Math.floor(n / FIRST.length) + n)}`
   const person = new SeedUser(app, ctx, "employee", `worker${n + 1}@example.com`, name)
-  await ask(app, "POST", "/employees", null, {
+  await callApi(app, "POST", "/employees", null, {
     body: { username: name, email: person.email, password: SEED_PASSWORD },
   })
-  if (!wishes.papers) return person
+  if (!options.documents) return person
   await openMailedLink(app, ctx, person)
   const bytes = await initialsPicture(name, n)
   for (const [url, field] of [
@@ -150,7 +150,7 @@ export async function makeWorker(
         ...(n % 2 === 0 ? { currentemployer: true } : { enddate: "09 / 2024", currentemployer: false }),
       },
     })
-  if (!wishes.payout) return person
+  if (!options.payout) return person
   const { account } = (await person.call("POST", "/stripe/create-account")) as { account: { id: string } }
   await ctx.sandbox?.stripe.control.onboard(account.id, "active")
   return person

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 
 /** docs/sandbox.md: the seed. The demo and a killed process in `test/faults/` show that it is complete. */
 
-test("a town that cannot be built to its end is taken away, and the clock and the operators stay", async () => {
+test("a seed run that fails leaves nothing but the clock and the admins that were there before", async () => {
   const w = await startWorld()
   const before = w.now()
   await callSandbox(w, "POST", "/admins", {
@@ -23,13 +23,13 @@ test("a town that cannot be built to its end is taken away, and the clock and th
     body: JSON.stringify({ people: 20 }),
   })
   expect(built.status).toBeGreaterThanOrEqual(400)
-  for (const table of ["employers", "sandbox_town", "mails"] as const)
+  for (const table of ["employers", "sandbox_seed_runs", "mails"] as const)
     expect(await w.ctx.db.selectFrom(table).selectAll().execute()).toEqual([])
   expect(await w.ctx.db.selectFrom("admins").select("name").execute()).toEqual([{ name: "olga" }])
   expect(w.now()).toEqual(before)
 })
 
-test("the town is refused where somebody has an account, and nothing is taken away", async () => {
+test("seeding is refused when there is an account, and removes nothing", async () => {
   const w = await startWorld()
   await signUpWorker(w)
   const built = await fetch(`${w.url}/_sandbox/town`, { method: "POST" })
