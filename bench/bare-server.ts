@@ -5,8 +5,8 @@ import { createServer } from "node:http"
 import pg from "pg"
 
 /**
- * The baseline of the search benchmark: node:http, one prepared statement with the product's own SQL,
- * the same rows as JSON. No routing, checking, headers or logging.
+ * The baseline of the search benchmark: node:http and one prepared statement with the product's own SQL and JSON.
+ * No routing, validation, headers or logging.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const statement = searchStatement(

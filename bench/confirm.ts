@@ -12,15 +12,15 @@ import pg from "pg"
 import { Stripe } from "stripe"
 
 /**
- * `npm run bench:confirm`: how long the payment sandbox takes from a confirm being sent by the SDK to its answer,
- * and to the last of its events having arrived at the webhook, with the state in memory and in PostgreSQL. The goal
- * is a median under 10 ms with events.
+ * `npm run bench:confirm`: how long the payment sandbox takes from the SDK's confirm to its answer, and to the
+ * arrival of its last event at the webhook, with the state in memory and in PostgreSQL. The goal is a median under
+ * 10 ms with events.
  */
-const WARMING = 300
+const WARM_UP = 300
 const CONFIRMS = 500
 const KEY = "sk_test_bench"
 
-/** Ends when `payment_intent.succeeded` of the intent arrives. */
+/** Called when `payment_intent.succeeded` of the intent arrives. */
 const arrivals = new Map<string, () => void>()
 const webhook = createServer((request, response) => {
   const parts: Buffer[] = []
@@ -32,13 +32,13 @@ const webhook = createServer((request, response) => {
   })
 })
 
-type Times = { answered: number[]; told: number[] }
+type Times = { answered: number[]; delivered: number[] }
 
-/** One saved card, charged again and again; everything before the confirm is not timed. */
-async function confirms(stripe: Stripe, sandbox: Sandbox, count: number): Promise<Times> {
+/** Charges one saved card `count` times; only the confirm is timed. */
+async function timeConfirms(stripe: Stripe, sandbox: Sandbox, count: number): Promise<Times> {
   const customer = await stripe.customers.create({})
   const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id })
-  const times: Times = { answered: [], told: [] }
+  const times: Times = { answered: [], delivered: [] }
   for (let made = 0; made < count; made += 1) {
     const intent = await stripe.paymentIntents.create({
       amount: 7282,
@@ -46,18 +46,18 @@ async function confirms(stripe: Stripe, sandbox: Sandbox, count: number): Promis
       customer: customer.id,
     })
     await sandbox.control.flushEvents()
-    const told = new Promise<void>((resolve) => arrivals.set(intent.id, resolve))
+    const delivered = new Promise<void>((resolve) => arrivals.set(intent.id, resolve))
     const from = performance.now()
     await stripe.paymentIntents.confirm(intent.id, { payment_method: card.id, off_session: true })
     times.answered.push(performance.now() - from)
-    await told
-    times.told.push(performance.now() - from)
+    await delivered
+    times.delivered.push(performance.now() - from)
     arrivals.delete(intent.id)
   }
   return times
 }
 
-const at = (values: readonly number[], part: number): string =>
+const quantile = (values: readonly number[], part: number): string =>
   `${(values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0).toFixed(1)} ms`
 
 async function measure(name: string, store: SandboxStore): Promise<void> {
@@ -73,10 +73,10 @@ async function measure(name: string, store: SandboxStore): Promise<void> {
   })
   const { host } = sandbox
   const stripe = new Stripe(KEY, { host, port: sandbox.port, protocol: "http", telemetry: false })
-  await confirms(stripe, sandbox, WARMING)
-  const { answered, told } = await confirms(stripe, sandbox, CONFIRMS)
+  await timeConfirms(stripe, sandbox, WARM_UP)
+  const { answered, delivered } = await timeConfirms(stripe, sandbox, CONFIRMS)
   console.log(
-    `${name}: answered ${at(answered, 0.5)} (p99 ${at(answered, 0.99)}), with its events ${at(told, 0.5)} (p99 ${at(told, 0.99)})`,
+    `${name}: answered ${quantile(answered, 0.5)} (p99 ${quantile(answered, 0.99)}), with its events ${quantile(delivered, 0.5)} (p99 ${quantile(delivered, 0.99)})`,
   )
   await sandbox.close()
 }
@@ -85,12 +85,12 @@ const folder = await mkdtemp(join(tmpdir(), "prepside-bench-"))
 await chmod(folder, 0o711)
 const database = await startEmbeddedDatabase({ folder })
 const pool = new pg.Pool({ ...database.connection, max: 5 })
-// The server ends under its last clients at the end.
+// The server stops before its last connections close.
 pool.on("error", () => undefined)
 await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve))
 try {
   console.log(
-    `${CONFIRMS} confirms after ${WARMING} to warm up, one after another; medians (goal under 10 ms)`,
+    `${CONFIRMS} confirms after ${WARM_UP} to warm up, one after another; medians (goal under 10 ms)`,
   )
   await measure("memory    ", memoryStore())
   await measure("PostgreSQL", postgresStore(pool))

@@ -10,8 +10,8 @@ import { fileURLToPath } from "node:url"
 import pg from "pg"
 
 /**
- * `npm run bench`: `GET /job/search` on 200,000 open shifts, as a ratio to a bare `node:http` server that
- * does the same SQL, measured in turn in one run. The goal is 0.7.
+ * `npm run bench`: the throughput of `GET /job/search` on 200,000 open shifts, as a ratio to that of a bare
+ * `node:http` server with the same SQL, measured in turn in one run. The goal is 0.7.
  */
 const JOBS = 200_000
 const ROUNDS = 5
@@ -75,14 +75,14 @@ try {
   await client.query(FILL_JOBS, [at])
   await client.query("analyze jobs")
   await client.end()
-  // As an operator runs it: replies are held against their declaration in development and tests only.
+  // As in production: replies are checked against their declaration only in development and tests.
   const production = { NODE_ENV: "production", ALLOW_SANDBOX: "1" }
   const product = await serve("../scripts/start.ts", { ...production, DATABASE_URL, DATA_DIR: folder })
   servers.push(product)
   const bare = await serve("./bare-server.ts", { DATABASE_URL })
   servers.push(bare)
   const paths = { product: `${product.url}/job/search`, bare: `${bare.url}/` }
-  // Both as warm as a server is after its first minute.
+  // Warm up both.
   for (let warming = 0; warming < 2; warming += 1) for (const url of Object.values(paths)) await load(url)
   const ratios: number[] = []
   console.log(`${JOBS} open shifts, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s in turn`)

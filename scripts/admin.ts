@@ -11,19 +11,19 @@ import { Writable } from "node:stream"
 import { parseArgs } from "node:util"
 
 /**
- * `npm run admin -- create --name <name> --email <email>`: makes an operator. The password is one line of
- * standard input, so that it stands in no history and no list of processes.
+ * `npm run admin -- create --name <name> --email <email>`: creates an admin. The password is one line of
+ * standard input, so that it is in no shell history and no process list.
  */
 
 const USAGE = `Usage: npm run admin -- create --name <name> --email <email>
 The password is read as one line from standard input: 12 to 16 characters with uppercase and lowercase
 letters, numbers and one of !@#$%^&*`
 
-const IN_USE = `The embedded database of this data folder is held by a running Prepside. Either stop that one first,
-or set DATABASE_URL to the database it uses, or, in the sandbox, make the operator on its /_sandbox page.`
+const IN_USE = `The embedded database of this data folder is in use by a running Prepside. Either stop that one first,
+or set DATABASE_URL to the database it uses, or, in the sandbox, create the admin with POST /_sandbox/admins.`
 
-/** A person who may not be asked again: words for them, no stack. */
-class Refusal extends Error {}
+/** Ends the command with a message and no stack. */
+class UsageError extends Error {}
 
 function readArguments(): { name: string; email: string } {
   try {
@@ -34,12 +34,12 @@ function readArguments(): { name: string; email: string } {
     const { name, email } = values
     if (positionals.join(" ") === "create" && name && email) return { name, email }
   } catch {
-    // An unknown option: the usage says what there is.
+    // An unknown option: print the usage.
   }
-  throw new Refusal(USAGE)
+  throw new UsageError(USAGE)
 }
 
-/** One line; typed at a terminal it does not show. */
+/** Reads one line; at a terminal it is not shown. */
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY
   if (terminal) process.stderr.write("Password: ")
@@ -54,7 +54,7 @@ async function readPassword(): Promise<string> {
   }
 }
 
-/** The configured database, else the embedded one, for as long as `work` takes. */
+/** Runs `work` with the configured database, or else with the embedded one. */
 async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work({ connectionString: config.databaseUrl })
   const embedded = await startEmbeddedDatabase({ folder: config.dataDir })
@@ -77,22 +77,22 @@ async function main(): Promise<void> {
       await pool.end()
     }
   })
-  console.log(`The operator ${name} is made.`)
+  console.log(`The admin ${name} was created.`)
 }
 
-function words(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof FolderInUse) return IN_USE
-  if (error instanceof ApiError && error.code === "taken") return "An operator of this name exists already."
+  if (error instanceof ApiError && error.code === "taken") return "An admin with this name exists already."
   if (error instanceof ApiError) {
     const { error: text, fields = {} } = error.body("en")
     return [text, ...Object.values(fields)].join("\n  - ")
   }
-  return error instanceof Refusal ? error.message : explain(error)
+  return error instanceof UsageError ? error.message : explain(error)
 }
 
 try {
   await main()
 } catch (error) {
-  console.error(words(error))
+  console.error(messageOf(error))
   process.exitCode = 1
 }

@@ -8,33 +8,33 @@ import { build as viteBuild } from "vite"
 
 /**
  * Builds the web app into `dist/web`: `index.html` with the landing's markup for the first paint at `/`,
- * `app.html` without it for the other addresses. `--if-stale` does nothing when nothing has changed.
+ * `app.html` without it for all other URLs. With `--if-stale` it builds only if a source has changed.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const out = join(root, "dist/web")
 const configFile = join(root, "vite.config.ts")
 const inputs = ["web", "domain", "contract", "vite.config.ts", "package-lock.json", "scripts/build.ts"]
-const PLACE = "<!--landing-->"
+const PLACEHOLDER = "<!--landing-->"
 
 async function newestChange(path: string): Promise<number> {
   const found = await stat(path)
   if (!found.isDirectory()) return found.mtimeMs
   const names = await readdir(path)
   const times = await Promise.all(names.map((name) => newestChange(join(path, name))))
-  // A directory's own time tells of files that were removed.
+  // A directory's own time changes when a file in it is removed.
   return Math.max(found.mtimeMs, ...times)
 }
 
 async function isStale(): Promise<boolean> {
-  const made = [join(out, "index.html"), join(out, "app.html")]
-  if (!made.every((file) => existsSync(file))) return true
+  const outputs = [join(out, "index.html"), join(out, "app.html")]
+  if (!outputs.every((file) => existsSync(file))) return true
   const changes = await Promise.all(inputs.map((name) => newestChange(join(root, name))))
-  const builds = await Promise.all(made.map(async (file) => (await stat(file)).mtimeMs))
+  const builds = await Promise.all(outputs.map(async (file) => (await stat(file)).mtimeMs))
   return Math.max(...changes) >= Math.min(...builds)
 }
 
-/** The landing as HTML, rendered by the app's own components. */
+/** Renders the landing as HTML with the app's own components. */
 async function renderLanding(): Promise<string> {
   const folder = join(root, "node_modules/.cache", `prerender-${process.pid}`)
   await viteBuild({
@@ -43,15 +43,15 @@ async function renderLanding(): Promise<string> {
     build: { ssr: join(root, "web/app/prerender.tsx"), outDir: folder, emptyOutDir: true, manifest: false },
   })
   const file = pathToFileURL(join(folder, "prerender.js"))
-  // A build in the same process must not meet the module of the build before.
+  // The import cache of this process may hold the module of an earlier build.
   file.searchParams.set("at", String(Date.now()))
   const { render } = (await import(file.href)) as { render: () => string }
   await rm(folder, { recursive: true, force: true })
   return render()
 }
 
-/** Puts the finished build in the place of the last one; a failed or half build never stands there. */
-async function exchange(built: string): Promise<void> {
+/** Replaces the last build by the finished one, so that `dist/web` never holds a failed or partial build. */
+async function publish(built: string): Promise<void> {
   const old = `${built}-old`
   if (existsSync(out)) await rename(out, old)
   await rename(built, out)
@@ -60,7 +60,7 @@ async function exchange(built: string): Promise<void> {
 
 const brotli = promisify(brotliCompress)
 
-/** Scripts and styles as small as they get, once, beside the files themselves; a server would do it worse each time. */
+/** Compresses scripts and styles once, at the highest level, into files beside them. */
 async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name))
   await Promise.all(
@@ -71,30 +71,30 @@ async function compressAssets(folder: string): Promise<void> {
   )
 }
 
-/** Builds everything anew. Throws when a part does not build; the last build then stays. */
+/** Builds everything. Throws if a part does not build; the last build then stays in place. */
 export async function buildWeb(): Promise<void> {
-  const half = join(root, `dist/web-${process.pid}`)
+  const partial = join(root, `dist/web-${process.pid}`)
   try {
-    await viteBuild({ configFile, logLevel: "warn", build: { outDir: half } })
+    await viteBuild({ configFile, logLevel: "warn", build: { outDir: partial } })
     const landing = await renderLanding()
-    const page = await readFile(join(half, "index.html"), "utf8")
-    if (!page.includes(PLACE)) throw new Error(`web/index.html has no ${PLACE}`)
-    await writeFile(join(half, "app.html"), page.replace(PLACE, ""))
+    const page = await readFile(join(partial, "index.html"), "utf8")
+    if (!page.includes(PLACEHOLDER)) throw new Error(`web/index.html has no ${PLACEHOLDER}`)
+    await writeFile(join(partial, "app.html"), page.replace(PLACEHOLDER, ""))
     await writeFile(
-      join(half, "index.html"),
-      page.replace(PLACE, () => landing),
+      join(partial, "index.html"),
+      page.replace(PLACEHOLDER, () => landing),
     )
-    await compressAssets(join(half, "assets"))
-    await exchange(half)
+    await compressAssets(join(partial, "assets"))
+    await publish(partial)
   } finally {
-    await rm(half, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
   }
 }
 
-/** Builds when something has changed since the last build; answers whether it did. */
+/** Builds if a source has changed since the last build; returns whether it did. */
 export async function buildIfStale(): Promise<boolean> {
   if (!(await isStale())) return false
-  // The bundler sets NODE_ENV for itself; a server that starts in this process after it must not inherit that.
+  // The bundler sets NODE_ENV; a server that then starts in this process must not inherit that.
   const before = process.env.NODE_ENV
   await buildWeb()
   if (before === undefined) delete process.env.NODE_ENV

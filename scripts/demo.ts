@@ -7,14 +7,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /**
- * `npm run demo`: the product in a new folder (unless DATA_DIR is set; nothing is deleted), a lively
- * market, one shift from post to paid with a line a step, the log-ins, and a running server.
+ * `npm run demo`: starts the server on a new data folder (unless DATA_DIR is set; nothing is deleted), seeds
+ * a market, plays one shift from posting to payment with a line for each step, and prints the log-ins.
  */
 try {
   process.env.LOG_LEVEL ??= "warn"
   if (process.env.DATA_DIR === undefined) {
     process.env.DATA_DIR = await mkdtemp(join(tmpdir(), "prepside-demo-"))
-    // The embedded database runs as a user of its own where we are root, and must be able to enter.
+    // As root the embedded database runs as another user, who must be able to enter the folder.
     await chmod(process.env.DATA_DIR, 0o711)
   }
   await buildIfStale()
@@ -25,11 +25,12 @@ try {
     headers: { "content-type": "application/json" },
     body: "{}",
   })
-  const town = (await response.json()) as { logins?: { role: string; email: string }[]; error?: string }
-  console.log(town.logins ? "the town is filled" : `the town stands already: ${town.error}`)
+  const seeded = (await response.json()) as { logins?: { role: string; email: string }[]; error?: string }
+  console.log(seeded.logins ? "the market is seeded" : `the market was not seeded: ${seeded.error}`)
   await journey(url, (line) => console.log(`  ${line}`))
   console.log("\nlog-ins (password Prepside!2026):")
-  for (const { role, email } of (town.logins ?? []).slice(0, 10)) console.log(`  ${role.padEnd(9)} ${email}`)
+  for (const { role, email } of (seeded.logins ?? []).slice(0, 10))
+    console.log(`  ${role.padEnd(9)} ${email}`)
   console.log(`\nrunning at ${url}   (mailbox, clock and payments: ${url}/_sandbox)`)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
 /**
- * `npm run dev`: the server restarts when its files change, and the web app is built anew when its do;
- * one port, as in production. Reload the page to see a change.
+ * `npm run dev`: restarts the server when its files change, and rebuilds the web app when its files change.
+ * Both are on one port, as in production. Reload the page to see a change.
  */
 const root = fileURLToPath(new URL("..", import.meta.url))
 const run = (args: string[]) => spawn(process.execPath, args, { cwd: root, stdio: "inherit" })

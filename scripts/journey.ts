@@ -6,14 +6,14 @@ import { pathToFileURL } from "node:url"
 import sharp from "sharp"
 
 /**
- * `npm run journey`: one shift from post to paid, through the public calls and the sandbox's controls of
- * a running server. Prints a line a step; succeeds only when the provider's ledger agrees with the
- * punches to the cent.
+ * `npm run journey`: plays one shift from posting to payment through the public calls and the sandbox's controls
+ * of a running server. Prints a line for each step; succeeds only if the provider's ledger agrees with the punches
+ * to the cent.
  */
 
 const PASSWORD = "Prepside!2026"
 
-async function picture(): Promise<Blob> {
+async function samplePicture(): Promise<Blob> {
   const image = sharp({ create: { width: 480, height: 360, channels: 3, background: "#0b6b5c" } })
   return new Blob([new Uint8Array(await image.png().toBuffer())], { type: "image/png" })
 }
@@ -21,7 +21,7 @@ async function picture(): Promise<Blob> {
 type Json = Record<string, unknown>
 type Send = (method: string, path: string, body?: unknown, token?: string) => Promise<Json>
 
-function sender(base: string): Send {
+function createSender(base: string): Send {
   return async (method, path, body, token) => {
     const form = body instanceof FormData
     const response = await fetch(`${base}${path}`, {
@@ -53,7 +53,7 @@ const list = (value: unknown, name: string): Json[] => {
 
 const { dollars } = formatIn("en")
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 async function validate(send: Send, email: string, page: PageName, path: string): Promise<void> {
   const mails = list(await send("GET", `/_sandbox/mails?to=${encodeURIComponent(email)}`), "mails")
@@ -62,7 +62,11 @@ async function validate(send: Send, email: string, page: PageName, path: string)
   await send("POST", path, { userId: text(secrets.find(Boolean), "validation link") })
 }
 
-async function restaurant(send: Send, say: Say, mark: string): Promise<{ id: string; token: string }> {
+async function onboardEmployer(
+  send: Send,
+  print: Print,
+  mark: string,
+): Promise<{ id: string; token: string }> {
   const email = `journey-restaurant-${mark}@example.com`
   await send("POST", "/employers", {
     companyname: "Saguaro Grill",
@@ -77,13 +81,13 @@ async function restaurant(send: Send, say: Say, mark: string): Promise<{ id: str
     phonenumber: "(480) 555-0134",
     ein: "12-3456789",
   })
-  say(`restaurant signs up: ${email}`)
+  print(`restaurant signs up: ${email}`)
   await validate(send, email, "validateEmployer", "/employer/validate")
-  say("restaurant opens the link in its mail")
+  print("restaurant opens the link in its mail")
   const login = await send("POST", "/employers/login", { email, password: PASSWORD })
   const token = text(login.token, "token")
   await send("POST", "/employer/tosagree", undefined, token)
-  say("restaurant logs in and agrees to the terms")
+  print("restaurant logs in and agrees to the terms")
   await send("POST", "/stripe/create-customer", undefined, token)
   const setup = await send("POST", "/stripe/create-setup-intent", undefined, token)
   const secret = text(setup.clientSecret, "clientSecret")
@@ -96,19 +100,19 @@ async function restaurant(send: Send, say: Say, mark: string): Promise<{ id: str
     },
   )
   await send("POST", "/stripe/save-payment-method", { paymentMethodId: confirmed.payment_method }, token)
-  say("restaurant gets a payment customer and saves the card 4242")
+  print("restaurant gets a payment customer and saves the card 4242")
   return { id: text(object(login.encodedData, "encodedData")._id, "_id"), token }
 }
 
-async function worker(send: Send, say: Say, mark: string): Promise<{ id: string; token: string }> {
+async function onboardWorker(send: Send, print: Print, mark: string): Promise<{ id: string; token: string }> {
   const email = `journey-worker-${mark}@example.com`
   await send("POST", "/employees", { username: "Ana Example", email, password: PASSWORD })
-  say(`worker signs up: ${email}`)
+  print(`worker signs up: ${email}`)
   await validate(send, email, "validateWorker", "/employee/validate")
   const login = await send("POST", "/employees/login", { email, password: PASSWORD })
   const token = text(login.token, "token")
-  say("worker validates the address and logs in")
-  const image = await picture()
+  print("worker validates the address and logs in")
+  const image = await samplePicture()
   for (const [path, field] of [
     ["/avatarupload", "avatar"],
     ["/dlupload", "driverslicense"],
@@ -119,11 +123,11 @@ async function worker(send: Send, say: Say, mark: string): Promise<{ id: string;
     await send("POST", path, form, token)
   }
   await send("POST", "/employee/tosagree", undefined, token)
-  say("worker uploads headshot, licence and food handler's card and agrees to the terms")
+  print("worker uploads headshot, license and food handler's card and agrees to the terms")
   const account = object((await send("POST", "/stripe/create-account", undefined, token)).account, "account")
   await send("POST", `/_sandbox/payments/accounts/${text(account.id, "account id")}/onboard`, {})
   const state = await send("GET", "/stripe/account-retrieve", undefined, token)
-  say(`worker sets up the payout account: ${text(state.status, "status")}`)
+  print(`worker sets up the payout account: ${text(state.status, "status")}`)
   return { id: text(object(login.encodedData, "encodedData")._id, "_id"), token }
 }
 
@@ -131,7 +135,7 @@ async function moveClock(send: Send, to: Date): Promise<void> {
   await send("POST", "/_sandbox/clock", { to: to.toISOString() })
 }
 
-async function agreed(send: Send, jobId: string): Promise<{ charged: number; transferred: number }> {
+async function sumLedger(send: Send, jobId: string): Promise<{ charged: number; transferred: number }> {
   const ledger = await send("GET", "/_sandbox/payments/ledger")
   const sum = (kind: string): number =>
     list(ledger[kind], kind)
@@ -140,12 +144,12 @@ async function agreed(send: Send, jobId: string): Promise<{ charged: number; tra
   return { charged: sum("charges"), transferred: sum("transfers") }
 }
 
-/** Plays the journey against `base`; throws when a step or the money is wrong. */
-export async function journey(base: string, say: Say): Promise<void> {
-  const send = sender(base)
+/** Plays the journey against the server at `base`; throws if a step fails or the money is wrong. */
+export async function journey(base: string, print: Print): Promise<void> {
+  const send = createSender(base)
   const mark = Date.now().toString(36)
-  const employer = await restaurant(send, say, mark)
-  const person = await worker(send, say, mark)
+  const employer = await onboardEmployer(send, print, mark)
+  const person = await onboardWorker(send, print, mark)
   const now = new Date(text((await send("GET", "/_sandbox/clock")).now, "now"))
   const starts = plus(new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS), 25 * HOUR_MS)
   const payDollars = 17
@@ -162,40 +166,40 @@ export async function journey(base: string, say: Say): Promise<void> {
     employer.token,
   )
   const jobId = text(job._id, "_id")
-  say(`restaurant posts a shift: dishwasher, $${payDollars}/hr, ${starts.toISOString()}`)
+  print(`restaurant posts a shift: dishwasher, $${payDollars}/hr, ${starts.toISOString()}`)
   const found = list(await send("GET", "/job/search?limit=50"), "jobs")
   if (!found.some((one) => one._id === jobId)) throw new Error("the search does not show the shift")
   await send("POST", `/applications/${person.id}/${jobId}`, undefined, person.token)
-  say("worker finds the shift and applies")
+  print("worker finds the shift and applies")
   const applicants = list(
     await send("GET", `/jobapplications/${jobId}`, undefined, employer.token),
     "applicants",
   )
   const employeeid = text(applicants[0]?.employeeid, "employeeid")
   await send("PATCH", `/jobs/${employer.id}/${jobId}`, { employeeid }, employer.token)
-  say(
+  print(
     `restaurant sees ${applicants.length} application and hires ${text(applicants[0]?.username, "username")}`,
   )
 
   await moveClock(send, starts)
   const shown = await send("GET", `/searchjobs/${jobId}`, undefined, employer.token)
   const code = text(shown.clockincode, "clock-in code")
-  say(`the clock moves to the start; the restaurant sees the code ${code}`)
+  print(`the clock moves to the start; the restaurant sees the code ${code}`)
   await send("PATCH", `/employees/clockin/${jobId}`, { scheduler: { clockincode: code } }, person.token)
-  say("worker clocks in with it")
+  print("worker clocks in with it")
   await moveClock(send, plus(starts, 4 * HOUR_MS + 17 * MINUTE_MS))
   const worked = await send("PATCH", `/clockout/${jobId}`, undefined, person.token)
   const workedMs = Date.parse(text(worked.clockouttime, "out")) - Date.parse(text(worked.clockintime, "in"))
   const wage = wageCents(workedMs, payDollars * 100)
-  say(`worker clocks out after ${(workedMs / MINUTE_MS).toFixed(2)} minutes: ${dollars(wage)}`)
+  print(`worker clocks out after ${(workedMs / MINUTE_MS).toFixed(2)} minutes: ${dollars(wage)}`)
 
   const closed = await send("PATCH", "/jobs/close-job", { jobId }, employer.token)
   const payment = object(closed.payment, "payment")
-  say(
+  print(
     `restaurant closes the job: payment ${text(payment.status, "status")}, payout ${text(payment.payout, "payout")}`,
   )
-  const { charged, transferred } = await agreed(send, jobId)
-  say(`charged ${dollars(charged)} = wage ${dollars(wage)}; transferred ${dollars(transferred)}`)
+  const { charged, transferred } = await sumLedger(send, jobId)
+  print(`charged ${dollars(charged)} = wage ${dollars(wage)}; transferred ${dollars(transferred)}`)
   const mine = list(await send("GET", "/payments", undefined, person.token), "payments")[0]
   const theirs = list(await send("GET", "/payments", undefined, employer.token), "payments")[0]
   const same = [
@@ -206,7 +210,7 @@ export async function journey(base: string, say: Say): Promise<void> {
   ]
   if (same.some((cents) => cents !== wage))
     throw new Error(`the money does not agree: wage ${wage}, ledger and lists ${same.join(", ")} (cents)`)
-  say("the ledger, the restaurant and the worker agree with the punches to the cent")
+  print("the ledger, the restaurant and the worker agree with the punches to the cent")
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -1,7 +1,7 @@
 import { buildIfStale } from "#scripts/build.ts"
 import { explain, main } from "#server/main.ts"
 
-/** `npm start`: builds what is stale and serves everything on one port. */
+/** `npm start`: builds the web app if a source has changed, and starts the server. */
 try {
   await buildIfStale()
   await main()
