@@ -12,7 +12,7 @@ function problems(environment: Record<string, string>): readonly string[] {
   return []
 }
 
-test("nothing at all is a good configuration: every service has its stand-in", () => {
+test("an empty environment is a valid configuration, with a local implementation of every service", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -22,7 +22,7 @@ test("nothing at all is a good configuration: every service has its stand-in", (
   })
 })
 
-test("everything that is wrong is named at once", () => {
+test("all problems are reported at once", () => {
   const wrong = {
     PORT: "65536",
     DATABASE_URL: "mysql://x/y",
@@ -32,16 +32,16 @@ test("everything that is wrong is named at once", () => {
     STRIPE_SECRET_KEY: "secret",
     PLATFORM_FEE_BPS: "-1",
   }
-  const told = problems(wrong).join("\n")
+  const reported = problems(wrong).join("\n")
   for (const name of [...Object.keys(wrong), "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"])
-    expect(told).toContain(name)
+    expect(reported).toContain(name)
   expect(
     problems({ PORT: "65535", LOG_LEVEL: "silent", TRUST_PROXY: "1", PLATFORM_FEE_BPS: "10000" }),
   ).toEqual([])
   expect(problems({ PORT: "30.5" })).toHaveLength(1)
 })
 
-test("keys of two payment modes are not taken together", () => {
+test("keys of different payment modes are refused", () => {
   const keys = (secret: string, publishable: string) => ({
     STRIPE_SECRET_KEY: secret,
     STRIPE_PUBLISHABLE_KEY: publishable,
@@ -52,7 +52,7 @@ test("keys of two payment modes are not taken together", () => {
   expect(readConfig(keys("rk_live_1", "pk_live_1")).stripe?.mode).toBe("live")
 })
 
-test("production starts with no stand-in unless it is a demonstration", () => {
+test("production refuses local implementations unless ALLOW_SANDBOX is set", () => {
   const production = { NODE_ENV: "production" }
   expect(problems(production).map((problem) => problem.split(" ")[0])).toEqual([
     "DATABASE_URL",
@@ -65,10 +65,10 @@ test("production starts with no stand-in unless it is a demonstration", () => {
   expect(problems({ ...production, ALLOW_SANDBOX: "1" })).toEqual([])
 })
 
-test("a process that cannot start says all of it in plain lines, keeps nothing and ends 1", async () => {
+test("a process that cannot start prints every problem on a line, creates nothing and exits with 1", async () => {
   const DATA_DIR = await newFolder()
   onTestFinished(() => removeFolder(DATA_DIR))
-  const one = launchServer({ DATA_DIR, NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" })
-  expect(await one.ended).toBe(1)
-  expect(one.said()).toMatch(/^The configuration is not usable:\n( {2}- .+\n){5}$/)
+  const server = launchServer({ DATA_DIR, NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" })
+  expect(await server.exitCode).toBe(1)
+  expect(server.output()).toMatch(/^The configuration is not usable:\n( {2}- .+\n){5}$/)
 })

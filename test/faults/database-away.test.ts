@@ -11,12 +11,12 @@ import { expect, onTestFinished, test } from "vitest"
 
 const worker = (email: string) => ({ username: "Ana Example", email, password: "Prepside!2026" })
 
-test("while the database is away every call is 503 with Retry-After and the process lives; it is back within 5 seconds", async () => {
+test("while the database is away every call is 503 with Retry-After, and calls succeed within 5 seconds of its return", async () => {
   const folder = await newFolder()
   const link = join(folder, "socket")
   let database: EmbeddedDatabase | null = null
   let running: Running | null = null
-  // A database that starts again has another socket; the product knows it by one name, as it would a host.
+  // A restarted database has another socket; the server reaches it by one path, as it would by a host name.
   const open = async (): Promise<void> => {
     database = await startEmbeddedDatabase({ folder: join(folder, "data"), durable: false })
     await rm(link, { force: true })
@@ -55,8 +55,8 @@ test("while the database is away every call is 503 with Retry-After and the proc
   await open()
   await waitUntil(async () => (await known.call("getWorker")).status === 200, 5_000)
   expect(await status("/readyz")).toBe(200)
-  // Nothing was half done, and the tasks go on.
+  // Nothing was left incomplete, and tasks run again.
   ;(await guest.call("signUpWorker", { body: worker("during@example.com") })).ok
-  const town = { url: running.url } as World
-  expect(await findMailedLink(town, "during@example.com", "/validate/")).toContain(running.url)
+  const world = { url: running.url } as World
+  expect(await findMailedLink(world, "during@example.com", "/validate/")).toContain(running.url)
 }, 60_000)

