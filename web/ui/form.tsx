@@ -117,13 +117,14 @@ export function useScreenForm<T extends FieldValues>({
     /** What it still waits for, what the server refused included, by the names of its fields; "" when it may be sent. */
     left(labels: Partial<Record<keyof T & string, string>>): string {
       const values = form.watch()
-      const open = Object.entries(labels).filter(
-        ([name]) => name in errors || rules[name as keyof T]?.(values[name], values),
+      // In the order of the form, whatever that of the labels.
+      const open = Object.keys(start).filter(
+        (name) => labels[name] && (name in errors || rules[name]?.(values[name], values)),
       )
-      const named = (entries: typeof open) => entries.map(([, label]) => label as string)
+      const named = (names: readonly string[]) => names.map((name) => labels[name] as string)
       return wordsOf("kit").left({
-        missing: named(open.filter(([name]) => !values[name])),
-        wrong: named(open.filter(([name]) => values[name])),
+        missing: named(open.filter((name) => !values[name])),
+        wrong: named(open.filter((name) => values[name])),
       })
     },
     /**
