@@ -37,7 +37,10 @@ export default defineConfig({
           name: "e2e",
           include: ["test/e2e/**/*.e2e.ts"],
           globalSetup: ["test/support/database.ts"],
+          // The server's modules take longer to load than most of these files to run: once a worker, not once a file.
+          isolate: false,
           testTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
         },
       },

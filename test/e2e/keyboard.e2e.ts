@@ -1,37 +1,26 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
-import { heading, openBrowser, openPage, openScreen, storedSession } from "#test/support/browser.ts"
+import { heading, openPage, showScreen } from "#test/support/browser.ts"
 import {
   createHiredJob,
+  createOpenJob,
   PASSWORD,
   type Person,
-  createOpenJob,
   readClockInCode,
-  onboardEmployer,
-  onboardWorker,
 } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
-import { type World, startWorld } from "#test/support/world.ts"
-import type { Browser, Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { startWorld } from "#test/support/world.ts"
+import type { Locator, Page } from "playwright-core"
+import { expect, test } from "vitest"
 
 /**
  * The work of both sides with the keyboard alone; the focus is visible at every stop
  * (docs/rules/navigation.md#accessibility).
  */
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-const visit = (w: World, options = {}): Promise<Page> => openPage(browser, w, options)
-
 type Stop = { name: string; outline: number; inSight: boolean; covered: boolean }
 
-/** Where the focus is: its ring, and whether it stands in the window with nothing over it. */
-async function stop(page: Page): Promise<Stop | null> {
+/** Where the focus is: its outline, and whether it is inside the window with nothing over it. */
+async function focusStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return null
@@ -40,9 +29,9 @@ async function stop(page: Page): Promise<Stop | null> {
     const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, innerHeight) / 2]
     const above = document.elementFromPoint(x, y)
     const seen = outlineStyle !== "none" && outlineColor !== "rgba(0, 0, 0, 0)"
-    const labelled = element.getAttribute("aria-label") ?? element.textContent?.trim()
+    const label = element.getAttribute("aria-label") ?? element.textContent?.trim()
     return {
-      name: `${element.tagName} ${labelled || element.getAttribute("name") || element.id}`,
+      name: `${element.tagName} ${label || element.getAttribute("name") || element.id}`,
       outline: seen ? Number.parseFloat(outlineWidth) : 0,
       inSight: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight,
       covered: !above || !(element.contains(above) || above.contains(element)),
@@ -50,25 +39,25 @@ async function stop(page: Page): Promise<Stop | null> {
   })
 }
 
-/** One step of the focus, after which it must be plain to see. */
+/** Moves the focus by one step, after which it must be visible. */
 async function step(page: Page, key: "Tab" | "Shift+Tab"): Promise<string | null> {
   await page.keyboard.press(key)
-  const at = await stop(page)
+  const at = await focusStop(page)
   if (!at) return null
   expect(at, `the focus on ${at.name}`).toMatchObject({ inSight: true, covered: false })
-  expect(at.outline, `the ring of ${at.name}`).toBeGreaterThanOrEqual(2)
+  expect(at.outline, `the focus outline of ${at.name}`).toBeGreaterThanOrEqual(2)
   return at.name
 }
 
-/** Goes by Tab to a control, which a person finds in less than 60 steps. */
+/** Moves the focus to a control, in fewer than 60 steps. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.waitFor()
-  const way: (string | null)[] = []
+  const path: (string | null)[] = []
   for (let steps = 0; steps < 60; steps += 1) {
-    way.push(await step(page, key))
+    path.push(await step(page, key))
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${key} does not lead to ${String(target)} but to ${way.join(", ")}`)
+  throw new Error(`${key} does not lead to ${String(target)} but to ${path.join(", ")}`)
 }
 
 const button = (page: Page, name: string | RegExp) =>
@@ -79,14 +68,14 @@ async function pressByKey(page: Page, name: string | RegExp, key: "Enter" | "Spa
   await page.keyboard.press(key)
 }
 
-/** Types into the field after the present one. */
+/** Types into the next field of that label. */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
 }
 
-/** A new screen gives its heading the focus; from there the logo is close by, backwards. */
-async function home(page: Page): Promise<void> {
+/** To the dashboard: a new screen has the focus on its heading, and the logo is a few steps back from there. */
+async function goHome(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   await tabTo(page, page.getByLabel("Prepside, go to the first page"), "Shift+Tab")
   await page.keyboard.press("Enter")
@@ -97,11 +86,12 @@ async function focusedHeading(page: Page, name: string | RegExp): Promise<void> 
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1")
 }
 
-async function logIn(page: Page, person: Person, role: "Workers" | "Restauranteurs"): Promise<void> {
+async function logIn(page: Page, person: Person): Promise<void> {
   await heading(page, /^Restaurant shifts/).waitFor()
   await pressByKey(page, "Login")
   await focusedHeading(page, "Login")
-  // One stop for the whole group; arrows choose within it.
+  const role = person.role === "worker" ? "Workers" : "Restauranteurs"
+  // The group has one stop; arrow keys choose within it.
   await tabTo(page, page.getByLabel("Restauranteurs"))
   await page.keyboard.press("Space")
   if (role === "Workers") await page.keyboard.press("ArrowDown")
@@ -111,7 +101,7 @@ async function logIn(page: Page, person: Person, role: "Workers" | "Restauranteu
   await page.keyboard.press("Enter")
 }
 
-/** Into the open dialog's answer; the focus cannot leave the dialog meanwhile. */
+/** Answers the open dialog, which the focus cannot leave. */
 async function answer(page: Page, name: string | RegExp): Promise<void> {
   const dialog = page.getByRole("dialog")
   await dialog.waitFor()
@@ -126,18 +116,18 @@ async function answer(page: Page, name: string | RegExp): Promise<void> {
     )
     expect(outside, "the focus behind the dialog").toBe(false)
   }
-  expect((await stop(page))?.outline).toBeGreaterThanOrEqual(2)
+  expect((await focusStop(page))?.outline).toBeGreaterThanOrEqual(2)
   await page.keyboard.press("Enter")
   await dialog.waitFor({ state: "detached" }).catch(() => dialog.waitFor({ state: "hidden" }))
 }
 
 test("a worker logs in, searches, applies, clocks in and clocks out by the keyboard alone", async () => {
   const w = await startWorld()
-  const worker = await onboardWorker(w, { payout: false })
+  const worker = await createWorker(w, { password: PASSWORD })
   const employer = await createEmployer(w)
   const job = await createOpenJob(w, employer)
-  const page = await visit(w)
-  await logIn(page, worker, "Workers")
+  const page = await openPage(w)
+  await logIn(page, worker)
   await focusedHeading(page, /Ana/)
   await pressByKey(page, "1 Search For A Shift")
   await focusedHeading(page, "Search For A Shift")
@@ -149,7 +139,7 @@ test("a worker logs in, searches, applies, clocks in and clocks out by the keybo
   const params = { employerId: employer.id, jobId: job._id }
   ;(await employer.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok
   await w.moveTo(new Date(job.worktime))
-  await home(page)
+  await goHome(page)
   await focusedHeading(page, /Ana/)
   await pressByKey(page, "3 View Scheduled Shifts", "Space")
   await focusedHeading(page, "Scheduled Shifts")
@@ -161,7 +151,7 @@ test("a worker logs in, searches, applies, clocks in and clocks out by the keybo
   await pressByKey(page, "Clock Out")
   await page.getByRole("dialog").waitFor()
   await page.keyboard.press("Escape")
-  // Its words go once the page has heard of it; a press before that would be of the same question.
+  // Wait for its text to go: a press before that would still be inside the dialog.
   await page.getByText("Clock out now?").waitFor({ state: "detached" })
   expect(await button(page, "Clock Out").evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press("Space")
@@ -171,11 +161,11 @@ test("a worker logs in, searches, applies, clocks in and clocks out by the keybo
 
 test("a restaurant logs in, posts a shift, hires, reads the code and closes the job by the keyboard alone", async () => {
   const w = await startWorld()
-  const employer = await onboardEmployer(w)
+  const employer = await createEmployer(w, { card: "pm_card_visa", password: PASSWORD })
   const worker = await createWorker(w)
   const starts = plus(w.now(), 49 * HOUR_MS)
-  const page = await visit(w)
-  await logIn(page, employer, "Restauranteurs")
+  const page = await openPage(w)
+  await logIn(page, employer)
   await focusedHeading(page, "Restauranteur dashboard")
   await pressByKey(page, "Create a Shift")
   await focusedHeading(page, "Create a Shift")
@@ -196,7 +186,7 @@ test("a restaurant logs in, posts a shift, hires, reads the code and closes the 
   if (!job) throw new Error("the shift was not posted")
   expect(new Date(job.worktime)).toEqual(starts)
   ;(await worker.call("applyForJob", { params: { userId: worker.id, jobId: job._id } })).ok
-  await home(page)
+  await goHome(page)
   await focusedHeading(page, "Restauranteur dashboard")
   await pressByKey(page, "Open Shifts")
   await focusedHeading(page, "Open Shifts")
@@ -206,7 +196,7 @@ test("a restaurant logs in, posts a shift, hires, reads the code and closes the 
   await focusedHeading(page, "Hired Shifts")
 
   await w.moveTo(starts)
-  // A page that was open learns of a jump of the clock with its next look at the server.
+  // An open page learns of a jump of the clock from its next call.
   await page.reload()
   const shown = page.getByLabel(/(?: [A-Z0-9]){5}$/).first()
   const read = ((await shown.getAttribute("aria-label")) ?? "").slice(-9).replaceAll(" ", "")
@@ -214,13 +204,13 @@ test("a restaurant logs in, posts a shift, hires, reads the code and closes the 
   await tabTo(page, button(page, "Copy code"))
   const scheduler = { clockincode: read, clockintime: "ignored" }
   ;(await worker.call("clockIn", { params: { jobId: job._id }, body: { scheduler } })).ok
-  // The code goes once the worker is in, and whoever stood at it stands at the shift.
+  // The code goes once the worker has clocked in, and the focus moves from it to the shift.
   await shown.waitFor({ state: "detached" })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Dishwasher")
   await w.advance(4 * HOUR_MS)
   ;(await worker.call("clockOutAsWorker", { params: { jobId: job._id } })).ok
 
-  await home(page)
+  await goHome(page)
   await focusedHeading(page, "Restauranteur dashboard")
   await pressByKey(page, "Completed Shifts")
   await focusedHeading(page, "Completed Shifts")
@@ -232,13 +222,13 @@ test("a restaurant logs in, posts a shift, hires, reads the code and closes the 
     .waitFor()
 })
 
-test("Tab reaches every control of a screen in both directions, shows each and is held by none", async () => {
+test("Tab reaches every control of a screen in both directions, shows each and is trapped by none", async () => {
   const w = await startWorld()
   const worker = await createWorker(w)
   await createHiredJob(w, await createEmployer(w), worker, { startsIn: 72 * HOUR_MS })
-  const page = await visit(w, await storedSession(w, worker, "worker"))
-  for (const screen of [3, 10, 12, 16]) {
-    await openScreen(page, screen)
+  const page = await openPage(w, { as: worker })
+  for (const screen of ["workerSignup", "workerAccount", "searchJobs", "scheduledShifts"] as const) {
+    await showScreen(page, screen)
     await page.getByRole("heading", { level: 1 }).waitFor()
     await expect.poll(() => page.getByText("Loading...").count()).toBe(0)
     const controls = await page.evaluate(() => {
@@ -263,7 +253,7 @@ test("Tab reaches every control of a screen in both directions, shows each and i
         })
         if (seen === controls) break
       }
-      expect(seen, `controls that ${key} reaches on screen ${screen}`).toBe(controls)
+      expect(seen, `controls that ${key} reaches on ${screen}`).toBe(controls)
     }
   }
 })

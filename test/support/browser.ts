@@ -1,6 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright"
+import { type ScreenName, screenCodes } from "#contract/links.ts"
+import type { Person } from "#test/support/fixtures.ts"
+import type { World } from "#test/support/world.ts"
 import sparticuz from "@sparticuz/chromium"
-import { mkdir } from "node:fs/promises"
 import {
   type Browser,
   type BrowserContext,
@@ -9,16 +10,14 @@ import {
   type Locator,
   type Page,
 } from "playwright-core"
-import type { Person } from "#test/support/fixtures.ts"
-import type { World } from "#test/support/world.ts"
 import { expect, onTestFinished } from "vitest"
 
-type Role = "worker" | "employer"
+export const SCREENSHOTS = "test-results/screens"
+const FAILURES = "test-results/failed"
+/** A phone, the narrowest that is supported. */
+export const PHONE = { width: 320, height: 700 }
 
-/**
- * Real Chromium, brought by npm. The flags keep it from calling home; the package's own are not used,
- * since they switch web security off.
- */
+/** The flags that the package brings are not used: they switch web security off. These keep it from calling home. */
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -28,145 +27,112 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ]
-const PICTURES = "test-results/screens"
-const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-export async function openBrowser(): Promise<Browser> {
-  await mkdir(PICTURES, { recursive: true })
-  return chromium.launch({ executablePath: await sparticuz.executablePath(), args: FLAGS })
+let browser: Promise<Browser> | undefined
+
+/** One Chromium, installed by npm, for all tests of a worker of vitest. It ends with its worker. */
+function openBrowser(): Promise<Browser> {
+  browser ??= sparticuz
+    .executablePath()
+    .then((executablePath) => chromium.launch({ executablePath, args: FLAGS }))
+  return browser
 }
 
-/** A person's own browser: nothing shared with another's. Console errors and page errors are kept. */
-export async function openContext(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<{ context: BrowserContext; page: Page; troubles: string[] }> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    // Kept far from the market on purpose: what a person sees is market time whatever the device says.
-    timezoneId: "America/Denver",
-    locale: "en-US",
-    reducedMotion: "reduce",
-    ...options,
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  const troubles: string[] = []
-  page.on("pageerror", (error) => troubles.push(error.message))
-  return { context, page, troubles }
+type Params = Record<string, string | number>
+export type PageOptions = Omit<BrowserContextOptions, "screen"> & {
+  /** Who is logged in; nobody by default. */
+  as?: Person
+  /** The screen that is shown first, as after a reload. */
+  screen?: ScreenName
+  params?: Params
 }
 
 /**
- * A browser of one's own at the first page. It is closed with the test, which fails when the page threw.
+ * The browser of one person, with storage of its own and no page opened yet. It closes with the test, which fails
+ * when a page threw an error. A failed test leaves a screenshot of each page.
  */
-export async function openPage(
-  browser: Browser,
+export async function newPage(
   w: World,
-  options: BrowserContextOptions = {},
+  { as: person, screen, params, ...options }: PageOptions = {},
 ): Promise<Page> {
-  const { context, page, troubles } = await openContext(browser, options)
-  onTestFinished(async () => {
-    expect(troubles).toEqual([])
-    await context.close()
+  const chromium = await openBrowser()
+  const context = await chromium.newContext({
+    viewport: { width: 390, height: 844 },
+    // Far from the market on purpose: people see market time whatever the zone of the device.
+    timezoneId: "America/Denver",
+    locale: "en-US",
+    reducedMotion: "reduce",
+    ...(person && { storageState: storedSession(w, person) }),
+    ...options,
   })
+  const errors: string[] = []
+  context.on("weberror", (error) => errors.push(error.error().message))
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail") await capture(context, task.name)
+    await context.close()
+    expect(errors).toEqual([])
+  })
+  if (screen) await startAt(context, historyEntry(screen, params))
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  return page
+}
+
+async function capture(context: BrowserContext, test: string): Promise<void> {
+  const name = test.replaceAll(/\W+/g, "-").slice(0, 80)
+  for (const page of context.pages())
+    await page
+      .screenshot({ path: `${FAILURES}/${name}-${crypto.randomUUID().slice(0, 8)}.png`, fullPage: true })
+      .catch(() => undefined)
+}
+
+/** The browser of one person, at the first page. */
+export async function openPage(w: World, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(w, options)
   await page.goto(w.url)
   return page
 }
 
-/** What log-in stores on a device, for a person who logged in before the test. */
-export async function storedSession(w: World, person: Person, role: Role) {
-  const { _id: userId } =
-    role === "worker" ? (await person.call("getWorker")).ok : (await person.call("getEmployer")).ok
-  const session = { v: 1, token: person.token ?? "", role, userId }
-  const localStorage = [{ name: "session", value: JSON.stringify(session) }]
-  return { storageState: { cookies: [], origins: [{ origin: w.url, localStorage }] } }
+/** What log-in stores on a device. */
+function storedSession(w: World, { token, role, id: userId }: Person) {
+  const localStorage = [{ name: "session", value: JSON.stringify({ v: 1, token, role, userId }) }]
+  return { cookies: [], origins: [{ origin: w.url, localStorage }] }
 }
 
+/** A screen as the browser's history holds it. */
+const historyEntry = (screen: ScreenName, params: Params = {}) => ({
+  v: 1,
+  screen: screenCodes[screen],
+  params,
+  key: crypto.randomUUID(),
+  idx: 0,
+})
+type Entry = ReturnType<typeof historyEntry>
+
+/** Gives the first document of each tab the entry, as if it were reloaded there. */
+async function startAt(context: BrowserContext, entry: Entry): Promise<void> {
+  await context.addInitScript((first: Entry) => {
+    if (history.state === null && location.pathname === "/" && location.search === "")
+      history.replaceState(first, "", "/")
+  }, entry)
+}
+
+/** Shows a screen in place of the present one, as the browser's Back button would: without loading the page. */
+export async function showScreen(page: Page, screen: ScreenName, params: Params = {}): Promise<void> {
+  await page.evaluate(
+    (entry) => {
+      const state = { ...entry, idx: (history.state as Entry | null)?.idx ?? 0 }
+      history.replaceState(state, "", "/")
+      dispatchEvent(new PopStateEvent("popstate", { state }))
+    },
+    historyEntry(screen, params),
+  )
+}
+
+/** The heading of a screen. */
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("heading", { level: 1, name, exact: typeof name === "string" })
 
-/** Opens a screen by its number, as a reload on it would. */
-export async function openScreen(
-  page: Page,
-  screen: number,
-  params: Record<string, string | number> = {},
-): Promise<void> {
-  await page.evaluate(
-    ([code, given]) =>
-      history.replaceState(
-        { v: 1, screen: code, params: given, key: crypto.randomUUID(), idx: history.state?.idx ?? 0 },
-        "",
-        "/",
-      ),
-    [screen, params] as const,
-  )
-  await page.reload()
-}
-
-/** axe looks at one narrow and one wide, one light and one dark: its rules see width or colour, not both at once. */
-const looks = [
-  { name: "320-light", width: 320, scheme: "light", axe: true },
-  { name: "320-dark", width: 320, scheme: "dark", axe: false },
-  { name: "1280-light", width: 1280, scheme: "light", axe: false },
-  { name: "1280-dark", width: 1280, scheme: "dark", axe: true },
-] as const
-
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withTags(AXE_TAGS).analyze()
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`))
-}
-
-/** What reaches past the right edge, by tag and text; empty when nothing does. */
-export async function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
-      .slice(0, 5)
-      .map((element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40) ?? ""}`)
-  })
-}
-
-/** Controls smaller than 44 px either way, but for links inside a sentence and what is hidden. */
-export async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("button, select, input, a[role=button], summary")]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => !element.closest("[aria-hidden=true]"))
-      .filter((element) => {
-        const own = element.getBoundingClientRect()
-        const label = element.closest("label")?.getBoundingClientRect()
-        const box = label && label.height > own.height ? label : own
-        return own.width > 1 && (box.height < 44 || box.width < 44)
-      })
-      .map(
-        (element) =>
-          `${element.tagName} "${element.textContent?.trim() ?? ""}" ${element.getAttribute("name") ?? ""}`,
-      ),
-  )
-}
-
-let taken = 0
-
-/**
- * Looks at the present screen as people will: narrow and wide, light and dark. Leaves the pictures. `again`
- * brings back what a screen laid out anew for another width lets go, such as an open dialog.
- */
-export async function look(page: Page, name: string, again?: () => Promise<void>): Promise<void> {
-  taken += 1
-  const number = String(taken).padStart(2, "0")
-  const before = page.viewportSize()
-  for (const { name: kind, width, scheme, axe } of looks) {
-    await page.setViewportSize({ width, height: width < 600 ? 700 : 900 })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
-    await again?.()
-    await page.screenshot({ path: `${PICTURES}/${number}-${name}-${kind}.png`, fullPage: true })
-    if (width === 320) expect(await overflow(page), `${name} at 320 px`).toEqual([])
-    if (axe) expect(await violations(page), `${name} ${kind}`).toEqual([])
-  }
-  expect(await smallTargets(page), `${name}: targets`).toEqual([])
-  if (before) await page.setViewportSize(before)
-  await page.emulateMedia({ colorScheme: "light" })
-  await again?.()
-}
+/** Presses the only button of that name. */
+export const press = (page: Page | Locator, name: string | RegExp): Promise<void> =>
+  page.getByRole("button", { name, exact: typeof name === "string" }).click()

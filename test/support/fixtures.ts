@@ -3,12 +3,12 @@ import { type Client, client } from "#test/support/client.ts"
 import type { World } from "#test/support/world.ts"
 import sharp from "sharp"
 
-/** People and shifts, made through the real calls. All of them are plainly made up. */
+/** People and shifts, created through the real calls. All of them are made up. */
 
 export const PASSWORD = "Prepside!2026"
 let serial = 0
 
-export type Person = Client & { id: string; email: string; name: string }
+export type Person = Client & { id: string; email: string; name: string; role: "worker" | "employer" }
 
 /** A small real picture. */
 export async function samplePicture(format: "jpeg" | "png" | "webp" = "jpeg"): Promise<Blob> {
@@ -39,10 +39,10 @@ export async function signUpWorker(
   const { guest } = world
   ;(await guest.call("signUpWorker", { body: { username: name, email, password: PASSWORD } })).ok
   const { token, encodedData } = (await guest.call("logInWorker", { body: { email, password: PASSWORD } })).ok
-  return { ...client(world.url, token), id: encodedData._id, email, name }
+  return { ...client(world.url, token), id: encodedData._id, email, name, role: "worker" }
 }
 
-/** A worker past the gate: validated, papers in order, terms agreed. */
+/** A worker who has done all of onboarding: email validated, documents uploaded, terms agreed to. */
 export async function onboardWorker(
   world: World,
   changes: { email?: string; username?: string; payout?: boolean } = {},
@@ -57,7 +57,7 @@ export async function onboardWorker(
   return worker
 }
 
-/** Makes the worker's payout account and has the provider accept it. */
+/** Creates the worker's payout account and has the provider accept it. */
 export async function openPayoutAccount(world: World, worker: Person): Promise<string> {
   const { account } = (await worker.call("createAccount")).ok
   await callSandbox(world, "POST", `/payments/accounts/${account.id}/onboard`, { outcome: "active" })
@@ -88,10 +88,10 @@ export async function signUpEmployer(
   const { token, encodedData } = (
     await world.guest.call("logInEmployer", { body: { email, password: PASSWORD } })
   ).ok
-  return { ...client(world.url, token), id: encodedData._id, email, name: companyname }
+  return { ...client(world.url, token), id: encodedData._id, email, name: companyname, role: "employer" }
 }
 
-/** Saves a test card through the provider's own confirm, as the page does. */
+/** Saves a test card by the provider's own confirm call, as the page does. */
 export async function saveCard(world: World, employer: Person, token = "pm_card_visa"): Promise<string> {
   const { clientSecret } = (await employer.call("createSetupIntent")).ok
   const intent = clientSecret.split("_secret_")[0] ?? ""
@@ -106,7 +106,7 @@ export async function saveCard(world: World, employer: Person, token = "pm_card_
   return confirmed.payment_method
 }
 
-/** A restaurant past the gate: validated, customer and card, terms agreed. */
+/** A restaurant that has done all of onboarding: email validated, card saved, terms agreed to. */
 export async function onboardEmployer(
   world: World,
   changes: Parameters<typeof signUpEmployer>[1] & { card?: string } = {},
@@ -122,7 +122,7 @@ export async function onboardEmployer(
 
 export type ShiftOptions = { startsIn?: number; hours?: number; pay?: number; title?: string }
 
-/** What `POST /jobs` takes for a shift that starts `startsIn` milliseconds from now. */
+/** The body of `POST /jobs` for a shift that starts `startsIn` milliseconds from now. */
 export function jobInput(
   world: World,
   { startsIn = 48 * HOUR_MS, hours = 6, pay = 18, title }: ShiftOptions = {},
@@ -137,17 +137,17 @@ export function jobInput(
   }
 }
 
-export async function createOpenJob(world: World, employer: Person, wishes: ShiftOptions = {}) {
-  return (await employer.call("createJob", { body: jobInput(world, wishes) })).ok
+export async function createOpenJob(world: World, employer: Person, options: ShiftOptions = {}) {
+  return (await employer.call("createJob", { body: jobInput(world, options) })).ok
 }
 
 export async function createAppliedJob(
   world: World,
   employer: Person,
   worker: Person,
-  wishes: ShiftOptions = {},
+  options: ShiftOptions = {},
 ) {
-  const job = await createOpenJob(world, employer, wishes)
+  const job = await createOpenJob(world, employer, options)
   ;(await worker.call("applyForJob", { params: { userId: worker.id, jobId: job._id } })).ok
   return job
 }
@@ -156,14 +156,14 @@ export async function createHiredJob(
   world: World,
   employer: Person,
   worker: Person,
-  wishes: ShiftOptions = {},
+  options: ShiftOptions = {},
 ) {
-  const job = await createAppliedJob(world, employer, worker, wishes)
+  const job = await createAppliedJob(world, employer, worker, options)
   const params = { employerId: employer.id, jobId: job._id }
   return (await employer.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok
 }
 
-/** The code as the manager reads it out; the clock must stand in the window. */
+/** The clock-in code as the manager reads it; the clock must be in the clock-in window. */
 export async function readClockInCode(employer: Person, jobId: string): Promise<string> {
   const { clockincode } = (await employer.call("getJob", { params: { jobid: jobId } })).ok
   if (!clockincode) throw new Error("the code is not visible now")
@@ -174,27 +174,27 @@ export async function createClockedInJob(
   world: World,
   employer: Person,
   worker: Person,
-  wishes: ShiftOptions = {},
+  options: ShiftOptions = {},
 ) {
-  const job = await createHiredJob(world, employer, worker, wishes)
+  const job = await createHiredJob(world, employer, worker, options)
   await world.moveTo(new Date(job.worktime))
   const scheduler = { clockincode: await readClockInCode(employer, job._id), clockintime: "ignored" }
   return (await worker.call("clockIn", { params: { jobId: job._id }, body: { scheduler } })).ok
 }
 
-/** A shift worked for `workedMs`, not yet closed. */
+/** A shift that was worked for `workedMs` and is not closed yet. */
 export async function createWorkedJob(
   world: World,
   employer: Person,
   worker: Person,
-  { workedMs = 6 * HOUR_MS, ...wishes }: ShiftOptions & { workedMs?: number } = {},
+  { workedMs = 6 * HOUR_MS, ...options }: ShiftOptions & { workedMs?: number } = {},
 ) {
-  const job = await createClockedInJob(world, employer, worker, wishes)
+  const job = await createClockedInJob(world, employer, worker, options)
   await world.advance(workedMs)
   return (await worker.call("clockOutAsWorker", { params: { jobId: job._id } })).ok
 }
 
-/** A control of the sandbox. */
+/** Calls a control of the sandbox. */
 export async function callSandbox(
   world: World,
   method: string,
@@ -215,7 +215,7 @@ export async function callSandbox(
 export type LedgerEntry = { paymentId: string; jobId: string; amount: number; status?: string }
 export type Ledger = { charges: LedgerEntry[]; declined: LedgerEntry[]; transfers: LedgerEntry[] }
 
-/** What the provider holds. */
+/** Every charge and transfer that the provider has recorded. */
 export async function readLedger(world: World): Promise<Ledger> {
   return (await callSandbox(world, "GET", "/payments/ledger")) as Ledger
 }

@@ -1,13 +1,20 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
+import { hashPassword } from "#server/security/passwords.ts"
 import { hashSecret, newId, newToken } from "#server/security/secrets.ts"
 import { client } from "#test/support/client.ts"
-import type { Person, ShiftOptions } from "#test/support/fixtures.ts"
+import {
+  openPayoutAccount,
+  type Person,
+  samplePicture,
+  saveCard,
+  type ShiftOptions,
+} from "#test/support/fixtures.ts"
 import type { World } from "#test/support/world.ts"
 import { sql } from "kysely"
 
 /**
- * People past the gate, written as the real calls leave them, for tests whose subject is the shift and not
- * the account: a password's hash and three pictures cost more than all the rest of such a test.
+ * People as rows, as the real calls leave them, for tests that are about something else: signing up costs more
+ * than the rest of such a test. Unless asked otherwise they have done all of onboarding.
  */
 
 let serial = 0
@@ -27,30 +34,53 @@ async function createSession(w: World, role: "worker" | "employer", id: string):
   return token
 }
 
-type WorkerOptions = { email?: string; name?: string; terms?: boolean; validated?: boolean }
+type WorkerOptions = {
+  email?: string
+  name?: string
+  /** False: just signed up, with nothing of onboarding done. */
+  onboarded?: boolean
+  validated?: boolean
+  terms?: boolean
+  /** To log in with. */
+  password?: string
+  /** Pictures that can be looked at; otherwise only their names are there. */
+  pictures?: boolean
+  /** A payout account that the provider has accepted. */
+  payout?: boolean
+}
 
-export async function createWorker(w: World, wishes: WorkerOptions = {}): Promise<Person> {
+const PICTURES = { avatar: "avatar.webp", license: "license.webp", foodCard: "card.webp" } as const
+
+export async function createWorker(w: World, options: WorkerOptions = {}): Promise<Person> {
   serial += 1
   const id = newId(w.now())
-  const email = wishes.email ?? `hand${serial}@example.com`
-  const name = wishes.name ?? "Ana Example"
+  const email = options.email ?? `hand${serial}@example.com`
+  const name = options.name ?? "Ana Example"
+  const { onboarded = true, validated = onboarded, terms = onboarded } = options
   await w.ctx.db
     .insertInto("workers")
     .values({
       id,
       name,
       email,
-      email_validated_at: wishes.validated === false ? null : w.now(),
-      password_hash: "none",
+      email_validated_at: validated ? w.now() : null,
+      password_hash: options.password ? await hashPassword(options.password) : "none",
       age_attested_at: w.now(),
-      avatar_file: "avatar.webp",
-      licence_file: "licence.webp",
-      food_card_file: "card.webp",
-      terms_agreed_at: wishes.terms === false ? null : w.now(),
+      avatar_file: onboarded ? PICTURES.avatar : null,
+      licence_file: onboarded ? PICTURES.license : null,
+      food_card_file: onboarded ? PICTURES.foodCard : null,
+      terms_agreed_at: terms ? w.now() : null,
       created_at: w.now(),
     })
     .execute()
-  return { ...client(w.url, await createSession(w, "worker", id)), id, email, name }
+  if (options.pictures) {
+    const picture = new Uint8Array(await (await samplePicture("webp")).arrayBuffer())
+    for (const file of Object.values(PICTURES)) await w.ctx.files.put(file, picture)
+  }
+  const token = await createSession(w, "worker", id)
+  const worker: Person = { ...client(w.url, token), id, email, name, role: "worker" }
+  if (options.payout) await openPayoutAccount(w, worker)
+  return worker
 }
 
 type EmployerOptions = {
@@ -58,58 +88,75 @@ type EmployerOptions = {
   companyname?: string
   city?: string
   at?: { latitude: number; longitude: number }
-  terms?: boolean
+  /** False: just signed up, with nothing of onboarding done. */
+  onboarded?: boolean
   validated?: boolean
+  terms?: boolean
+  /** To log in with. */
+  password?: string
+  /** A test card that can be charged; otherwise the card is only a row. */
+  card?: string
 }
 
-export async function createEmployer(w: World, wishes: EmployerOptions = {}): Promise<Person> {
+export async function createEmployer(w: World, options: EmployerOptions = {}): Promise<Person> {
   serial += 1
   const id = newId(w.now())
-  const email = wishes.email ?? `grill${serial}@example.com`
-  const name = wishes.companyname ?? "Saguaro Grill"
+  const email = options.email ?? `grill${serial}@example.com`
+  const name = options.companyname ?? "Saguaro Grill"
+  const { onboarded = true, validated = onboarded, terms = onboarded } = options
   await w.ctx.db
     .insertInto("employers")
     .values({
       id,
       company_name: name,
       email,
-      email_validated_at: wishes.validated === false ? null : w.now(),
-      password_hash: "none",
+      email_validated_at: validated ? w.now() : null,
+      password_hash: options.password ? await hashPassword(options.password) : "none",
       street_address: "120 E Main St",
-      city: wishes.city ?? "Mesa",
+      city: options.city ?? "Mesa",
       state: "Arizona",
       zip: "85201",
-      latitude: wishes.at?.latitude ?? 33.4152,
-      longitude: wishes.at?.longitude ?? -111.8315,
+      latitude: options.at?.latitude ?? 33.4152,
+      longitude: options.at?.longitude ?? -111.8315,
       hiring_manager: "Hilda Manager",
       store_manager: "Stan Manager",
       store_number: "77",
       phone: "(480) 555-0134",
       ein: "12-3456789",
-      terms_agreed_at: wishes.terms === false ? null : w.now(),
+      terms_agreed_at: terms ? w.now() : null,
       created_at: w.now(),
     })
     .execute()
-  const theirs = { employer_id: id, mode: "sandbox", created_at: w.now() } as const
+  const token = await createSession(w, "employer", id)
+  const employer: Person = { ...client(w.url, token), id, email, name, role: "employer" }
+  if (options.card) {
+    ;(await employer.call("createCustomer")).ok
+    await saveCard(w, employer, options.card)
+  } else if (onboarded) await insertCard(w, id)
+  return employer
+}
+
+/** A customer and a card that the provider does not know. */
+async function insertCard(w: World, employerId: string): Promise<void> {
+  const shared = { employer_id: employerId, mode: "sandbox", created_at: w.now() } as const
   await w.ctx.db
     .insertInto("payment_customers")
-    .values({ ...theirs, customer_id: `cus_made_up_${id}` })
+    .values({ ...shared, customer_id: `cus_made_up_${employerId}` })
     .execute()
   await w.ctx.db
     .insertInto("payment_methods")
     .values({
-      ...theirs,
-      id: `pm_made_up_${id}`,
+      ...shared,
+      id: `pm_made_up_${employerId}`,
       kind: "card",
       brand: "visa",
       last4: "4242",
       is_default: true,
     })
     .execute()
-  return { ...client(w.url, await createSession(w, "employer", id)), id, email, name }
 }
 
-/** Puts an application into the table past all checks, for what two calls at once could leave. */
+/** An application that no check has seen, as two calls at once could leave it. */
 export async function insertApplication(w: World, jobId: string, workerId: string): Promise<string> {
   const id = newId(w.now())
   await w.ctx.db
@@ -126,20 +173,20 @@ export async function insertApplication(w: World, jobId: string, workerId: strin
   return id
 }
 
-/** Events told to one person, oldest first. */
+/** The events that one person was notified of, oldest first. */
 export async function notificationsOf(w: World, person: { id: string }): Promise<string[]> {
   const rows = await w.ctx.db
     .selectFrom("messages")
     .select("event")
     .where("account_id", "=", person.id)
     .orderBy("created_at")
-    // The clock stands still in tests, and ids of one second have no order.
+    // The clock does not move within a test's step, and ids of one second have no order.
     .orderBy(sql`ctid`)
     .execute()
   return rows.map((row) => row.event)
 }
 
-/** What the audit trail says of a subject, oldest first, as `role action`. */
+/** The audit entries of a subject, oldest first, as `role action`. */
 export async function auditActionsOf(w: World, subjectId: string): Promise<string[]> {
   const rows = await w.ctx.db
     .selectFrom("audit")
@@ -150,7 +197,7 @@ export async function auditActionsOf(w: World, subjectId: string): Promise<strin
   return rows.map((row) => `${row.actor_role} ${row.action}`)
 }
 
-/** `WORKTIME` of a posting, `startsIn` milliseconds from now, with its end. */
+/** Start and end of a shift that begins `startsIn` milliseconds from now. */
 export function shiftTimes(w: World, { startsIn = 48 * HOUR_MS, hours = 6 }: ShiftOptions = {}) {
   const startsAt = plus(w.now(), startsIn)
   return { startsAt, endsAt: plus(startsAt, hours * HOUR_MS) }

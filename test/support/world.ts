@@ -11,12 +11,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import pino from "pino"
-import { inject, onTestFinished } from "vitest"
+import { afterAll, beforeAll, inject, onTestFinished } from "vitest"
 
 /** A Monday morning in market time (10:00), well away from every boundary. */
 export const MORNING = new Date("2027-03-01T17:00:00.000Z")
 
-/** A started product over a database of its own, a clock that stands until it is moved, and real parts throughout. */
+/** A started product over a database of its own, a clock that moves only when a test moves it, and nothing mocked. */
 export type World = {
   ctx: Context
   app: FastifyInstance
@@ -24,10 +24,10 @@ export type World = {
   /** Calls of the contract over real HTTP. */
   guest: Client
   now(): Date
-  /** Moves the clock; what falls due on the way is done. */
+  /** Moves the clock, and runs every timer that is due on the way. */
   moveTo(instant: Date): Promise<void>
   advance(ms: number): Promise<void>
-  /** Works off tasks and the provider's events. */
+  /** Runs all waiting tasks and delivers the provider's events. */
   settle(): Promise<void>
   /** A second process on the same database. */
   startAnotherProcess(): Promise<World>
@@ -92,22 +92,49 @@ async function open(database: string, dataDir: string, options: Options): Promis
   }
 }
 
-/** A world of the present test; gone with it. */
-export async function startWorld(options: Options = {}): Promise<World> {
+async function openWorld(options: Options): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), "prepside-world-"))
   const database = await createDatabase()
   const opened = await open(database.name, dataDir, options)
-  onTestFinished(async () => {
-    await opened.close()
-    await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
   return {
     ...opened,
+    close: async () => {
+      await opened.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A world of the present test, closed when the test ends. */
+export async function startWorld(options: Options = {}): Promise<World> {
+  const world = await openWorld(options)
+  onTestFinished(() => world.close())
+  return {
+    ...world,
     startAnotherProcess: async () => {
-      const other = await opened.startAnotherProcess()
+      const other = await world.startAnotherProcess()
       onTestFinished(() => other.close())
       return other
     },
+  }
+}
+
+/**
+ * One world for all tests of a file. Its clock stays where it is, so that no test changes what another sees; a
+ * test that moves the clock starts a world of its own.
+ */
+export function shareWorld(options: Options = {}): () => World {
+  let world: World | undefined
+  beforeAll(async () => {
+    world = await openWorld(options)
+  })
+  afterAll(() => world?.close())
+  const refuse = async (): Promise<never> => {
+    throw new Error("the clock of a shared world does not move: start a world for this test")
+  }
+  return () => {
+    if (!world) throw new Error("the world is opened before the first test of the file")
+    return { ...world, moveTo: refuse, advance: refuse }
   }
 }

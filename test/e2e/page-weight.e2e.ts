@@ -1,31 +1,30 @@
-import { heading, openBrowser, openContext, storedSession } from "#test/support/browser.ts"
+import { screenLink } from "#contract/links.ts"
+import { heading, newPage, type PageOptions, press } from "#test/support/browser.ts"
 import { createOpenJob } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
-import { type World, startWorld } from "#test/support/world.ts"
-import type { Browser, BrowserContextOptions, Page, Response } from "playwright-core"
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { shareWorld } from "#test/support/world.ts"
+import type { Page, Response } from "playwright-core"
+import { expect, test } from "vitest"
 
 /** docs/rules/navigation.md#size-budgets, in bytes compressed by brotli. */
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const world = shareWorld()
 
 type Loaded = {
   page: Page
   responses: Response[]
   urls: string[]
-  troubles: string[]
+  /** Errors on the console. */
+  errors: string[]
   answer: Response | null
 }
 
-/** Opens an address in a fresh browser and waits until nothing more is asked for. */
-async function load(url: string, options: BrowserContextOptions = {}): Promise<Loaded> {
-  const { context, page, troubles } = await openContext(browser, options)
-  onTestFinished(() => context.close())
+/** Opens a path in a fresh browser and waits until its last call is answered and nothing more is asked for. */
+async function load(
+  path: string,
+  { last, ...options }: PageOptions & { last?: RegExp } = {},
+): Promise<Loaded> {
+  const page = await newPage(world(), options)
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(globalThis, { shifts })
@@ -34,22 +33,35 @@ async function load(url: string, options: BrowserContextOptions = {}): Promise<L
         shifts.push((entry as PerformanceEntry & { value: number }).value)
     }).observe({ type: "layout-shift", buffered: true })
   })
+  const errors: string[] = []
   const responses: Response[] = []
   const urls: string[] = []
-  page.on("request", (request) => urls.push(request.url()))
+  const underWay = new Set<unknown>()
+  page.on("request", (request) => {
+    urls.push(request.url())
+    underWay.add(request)
+  })
+  page.on("requestfinished", (request) => underWay.delete(request))
+  page.on("requestfailed", (request) => underWay.delete(request))
   page.on("response", (response) => responses.push(response))
   page.on("console", (message) => {
-    if (message.type() === "error") troubles.push(message.text())
+    if (message.type() === "error") errors.push(message.text())
   })
-  const answer = await page.goto(url, { waitUntil: "networkidle" })
+  const answer = await page.goto(`${world().url}${path}`)
+  if (last) await expect.poll(() => urls.some((url) => last.test(url))).toBe(true)
+  await expect.poll(() => underWay.size).toBe(0)
   await page.evaluate(() => document.fonts.ready)
-  return { page, responses, urls, troubles, answer }
+  // What a page asks for when it is idle.
+  if (options.javaScriptEnabled !== false)
+    await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)))
+  await expect.poll(() => underWay.size).toBe(0)
+  return { page, responses, urls, errors, answer }
 }
 
 const kindOf = (response: Response, kind: string): boolean =>
   (response.headers()["content-type"] ?? "").includes(kind)
 
-/** What a kind cost in bytes as they came over the wire; all text must have come compressed. */
+/** Bytes of all files of a kind as they were sent; text must have been compressed. */
 async function weight(responses: Response[], kind: string): Promise<number> {
   const found = responses.filter((response) => kindOf(response, kind))
   const sizes = await Promise.all(
@@ -63,66 +75,65 @@ async function weight(responses: Response[], kind: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-async function movedBy(page: Page): Promise<number> {
+/** The sum of all layout shifts so far. */
+async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() =>
     (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
   )
 }
 
-async function searchWithShifts(w: World): Promise<BrowserContextOptions> {
-  const employer = await createEmployer(w)
-  for (let count = 0; count < 5; count += 1) await createOpenJob(w, employer)
-  return storedSession(w, await createWorker(w), "worker")
-}
+const LANDING = /^Restaurant shifts in Arizona/
+const LAST_CALL = /\/config\/public$/
 
-test("the landing keeps its budget of bytes, requests and movement, and asks nobody else", async () => {
-  const w = await startWorld()
-  const { page, responses, urls, troubles } = await load(w.url)
-  await heading(page, /^Restaurant shifts in Arizona/).waitFor()
+test("the landing keeps its budget of bytes, requests and layout shift, and asks no other host", async () => {
+  const { page, responses, urls, errors } = await load("/", { last: LAST_CALL })
+  await heading(page, LANDING).waitFor()
   expect(await weight(responses, "javascript")).toBeLessThanOrEqual(70_000)
   expect(await weight(responses, "css")).toBeLessThanOrEqual(10_000)
   const fonts = responses.filter((response) => kindOf(response, "font"))
   expect(fonts.length).toBe(1)
   expect(await weight(fonts, "font")).toBeLessThanOrEqual(22_000)
   expect(urls.length, urls.join("\n")).toBeLessThanOrEqual(6)
-  expect(urls.filter((url) => !url.startsWith(`${w.url}/`))).toEqual([])
-  expect(await movedBy(page)).toBeLessThanOrEqual(0.02)
-  expect(troubles).toEqual([])
-  // Interactive: the button works.
-  await page.getByRole("button", { name: "Login", exact: true }).click()
+  expect(urls.filter((url) => !url.startsWith(`${world().url}/`))).toEqual([])
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
+  expect(errors).toEqual([])
+  // It is interactive: the button works.
+  await press(page, "Login")
   await heading(page, "Login").waitFor()
 })
 
 test("the landing does not move on a wide screen either", async () => {
-  const w = await startWorld()
-  const { page } = await load(w.url, { viewport: { width: 1280, height: 900 } })
-  await heading(page, /^Restaurant shifts in Arizona/).waitFor()
-  expect(await movedBy(page)).toBeLessThanOrEqual(0.02)
+  const { page } = await load("/", { last: LAST_CALL, viewport: { width: 1280, height: 900 } })
+  await heading(page, LANDING).waitFor()
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
 })
 
 test("the search keeps its budget from a cold start by a link", async () => {
-  const w = await startWorld()
-  const { page, responses, urls, troubles } = await load(`${w.url}/?open=12`, await searchWithShifts(w))
+  const w = world()
+  const employer = await createEmployer(w)
+  for (let count = 0; count < 5; count += 1) await createOpenJob(w, employer)
+  const { page, responses, urls, errors } = await load(screenLink("searchJobs"), {
+    as: await createWorker(w),
+    last: /\/job\/search/,
+  })
   await page.getByText("Saguaro Grill").first().waitFor()
   expect(await weight(responses, "javascript")).toBeLessThanOrEqual(110_000)
   expect(await weight(responses, "css")).toBeLessThanOrEqual(12_000)
   expect(urls.filter((url) => !url.startsWith(`${w.url}/`))).toEqual([])
-  expect(await movedBy(page)).toBeLessThanOrEqual(0.05)
-  expect(troubles).toEqual([])
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.05)
+  expect(errors).toEqual([])
 })
 
-test("the landing is to be read before and without any script", async () => {
-  const w = await startWorld()
-  const { page } = await load(w.url, { javaScriptEnabled: false })
-  await heading(page, /^Restaurant shifts in Arizona/).waitFor()
+test("the landing can be read before any script runs, and without scripts", async () => {
+  const { page } = await load("/", { javaScriptEnabled: false })
+  await heading(page, LANDING).waitFor()
   expect(await page.getByText("Click here to create a worker account.").isVisible()).toBe(true)
   expect(await page.getByText("Paid as clocked").isVisible()).toBe(true)
   expect(await page.title()).toMatch(/^Restaurant shifts in Arizona.* – Prepside$/)
 })
 
-test("the policy of the page lets no foreign and no inline script run", async () => {
-  const w = await startWorld()
-  const { page, answer } = await load(w.url)
+test("the page's content security policy lets no foreign and no inline script run", async () => {
+  const { page, answer } = await load("/", { last: LAST_CALL })
   const policy = answer?.headers()["content-security-policy"] ?? ""
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ""
   expect(scripts).toMatch(/^'self'(?: 'sha256-[^']+')*$/)

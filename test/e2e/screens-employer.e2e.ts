@@ -1,0 +1,63 @@
+import { openPage, PHONE, press } from "#test/support/browser.ts"
+import { createEmployer } from "#test/support/rows.ts"
+import { checkScreens } from "#test/support/screen-checks.ts"
+import { shareWorld } from "#test/support/world.ts"
+import type { Page } from "playwright-core"
+import { test } from "vitest"
+
+const world = shareWorld()
+
+async function fillPosting(page: Page): Promise<void> {
+  await page.getByLabel("Job title").selectOption("dishwasher")
+  await page.getByLabel("Dollars per hour").fill("17")
+  await page.getByLabel("Day").fill("2027-03-03")
+  await page.getByLabel("Start time").fill("11:00")
+  await page.getByRole("button", { name: "Post shift" }).waitFor()
+}
+
+async function saveRealCard(page: Page): Promise<void> {
+  await press(page, "Add card or bank")
+  await page.getByLabel("Card number").fill("4111111111111111")
+  await page.getByLabel("Expiry date").fill("12/39")
+  await page.getByLabel("Security code").fill("123")
+  await press(page, "Save card")
+  await page
+    .getByRole("alert")
+    .getByText(/test card/i)
+    .waitFor()
+}
+
+test("the screens of a restaurant that has just signed up are accessible and fit", async () => {
+  const w = world()
+  const page = await openPage(w, { as: await createEmployer(w, { onboarded: false }), viewport: PHONE })
+  await checkScreens(page, "employer-new", [
+    { screen: "employerDashboard", shows: /Please open the link/ },
+    { screen: "employerAccount", shows: "No payment account yet" },
+    { screen: "openJobs", shows: "A few things first" },
+    { screen: "paymentMethods", shows: "Create payment account" },
+    { screen: "employerTerms", shows: /The Submit button appears/ },
+  ])
+})
+
+test("the screens of a restaurant without any shift are accessible and fit", async () => {
+  const w = world()
+  const page = await openPage(w, { as: await createEmployer(w), viewport: PHONE })
+  await checkScreens(page, "employer-empty", [
+    { screen: "employerDashboard", shows: "Nothing needs you right now." },
+    { screen: "employerOptions", shows: "View Account Details" },
+    { screen: "createJob", shows: "What workers see" },
+    { screen: "createJob", shows: "What workers see", first: fillPosting, name: "filled" },
+    { screen: "openJobs", shows: "No open shifts. Post one." },
+    { screen: "hiredShifts", shows: /^No hired shifts/ },
+    { screen: "completedShifts", shows: "No completed shifts in this period." },
+  ])
+})
+
+test("a payment form that refuses a real card is accessible and fits", async () => {
+  const w = world()
+  const employer = await createEmployer(w, { card: "pm_card_visa" })
+  const page = await openPage(w, { as: employer, viewport: PHONE })
+  await checkScreens(page, "employer-card", [
+    { screen: "paymentMethods", shows: "Default", first: saveRealCard, name: "refused" },
+  ])
+})

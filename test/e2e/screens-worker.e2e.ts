@@ -1,0 +1,42 @@
+import { openPage, PHONE } from "#test/support/browser.ts"
+import { createWorker } from "#test/support/rows.ts"
+import { checkScreens } from "#test/support/screen-checks.ts"
+import { shareWorld } from "#test/support/world.ts"
+import { test } from "vitest"
+
+const world = shareWorld()
+
+test("the screens of a worker who has just signed up are accessible and fit", async () => {
+  const w = world()
+  const page = await openPage(w, { as: await createWorker(w, { onboarded: false }), viewport: PHONE })
+  await checkScreens(page, "worker-new", [
+    { screen: "workerDashboard", shows: /Please open the link/ },
+    { screen: "workerAccount", shows: "No work history yet" },
+    { screen: "searchJobs", shows: "A few things first" },
+    { screen: "payoutSetup", shows: "Click here to start" },
+    { screen: "getPaid", shows: "Your payment setup is not finished, so wages wait for you." },
+    { screen: "workerTerms", shows: /The Submit button appears/ },
+  ])
+})
+
+test("the screens of a worker without any shift are accessible and fit", async () => {
+  const w = world()
+  const worker = await createWorker(w)
+  ;(await worker.call("createAccount")).ok
+  const page = await openPage(w, { as: worker, viewport: PHONE })
+  await checkScreens(page, "worker-empty", [
+    { screen: "workerDashboard", shows: "No shifts scheduled yet" },
+    { screen: "workerOptions", shows: "View Account Details" },
+    { screen: "searchJobs", shows: "No open shifts right now." },
+    { screen: "scheduledShifts", shows: "You have no scheduled shifts." },
+    { screen: "workerHistory", shows: "No shifts in this period" },
+    { screen: "payoutCheck", shows: "Your payment setup is not finished yet" },
+    { screen: "getPaid", shows: "No payments yet" },
+  ])
+})
+
+test("the payments of a worker whose payout account is ready are accessible and fit", async () => {
+  const w = world()
+  const page = await openPage(w, { as: await createWorker(w, { payout: true }), viewport: PHONE })
+  await checkScreens(page, "worker-ready", [{ screen: "getPaid", shows: "Payment onboarding complete." }])
+})

@@ -1,0 +1,80 @@
+import type { ScreenName } from "#contract/links.ts"
+import { PHONE, SCREENSHOTS, showScreen } from "#test/support/browser.ts"
+import { faultsOf, overflow } from "#test/support/page-checks.ts"
+import type { Page } from "playwright-core"
+import { expect } from "vitest"
+
+/**
+ * Looks at screens as people see them: narrow and wide, light and dark, with large type
+ * (docs/rules/navigation.md#accessibility).
+ */
+
+export type ScreenState = {
+  screen: ScreenName
+  params?: Record<string, string | number>
+  /** Text that is there once everything has loaded. */
+  shows: string | RegExp
+  /** What a person does there before the look. */
+  first?: (page: Page) => Promise<unknown>
+  /** Brings back what another width closes, such as an open dialog. */
+  again?: (page: Page) => Promise<unknown>
+  /** Tells states of one screen apart in names of screenshots. */
+  name?: string
+}
+
+const DESK = { width: 1280, height: 900 }
+
+async function loaded(page: Page): Promise<void> {
+  await page.getByText("Loading...").first().waitFor({ state: "detached" })
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Leaves a screenshot when it is asked for by `SHOTS=1`, or shows a fault. */
+async function shoot(page: Page, name: string, faults: readonly string[]): Promise<void> {
+  if (!process.env.SHOTS && faults.length === 0) return
+  await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true })
+}
+
+/** Looks at the page as it is now, and answers all faults. `again` follows each change of width. */
+export async function lookAtPage(
+  page: Page,
+  name: string,
+  again: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
+  const narrow = await faultsOf(page)
+  await shoot(page, `${name}-320-light`, narrow)
+  const setTypeSize = (size: string) =>
+    page.evaluate((to) => (document.documentElement.style.fontSize = to), size)
+  await setTypeSize("200%")
+  const large = await overflow(page)
+  await shoot(page, `${name}-320-large`, large)
+  await setTypeSize("")
+  await page.setViewportSize(DESK)
+  await page.emulateMedia({ colorScheme: "dark" })
+  await again(page)
+  await loaded(page)
+  const wide = await faultsOf(page)
+  await shoot(page, `${name}-1280-dark`, wide)
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ colorScheme: "light" })
+  const as = (faults: readonly string[], how: string) => faults.map((fault) => `${name}, ${how}: ${fault}`)
+  return [...as(narrow, "320 px light"), ...as(large, "320 px at 200 %"), ...as(wide, "1280 px dark")]
+}
+
+/** Shows each screen and looks at it; fails with the faults of all of them. The page must be a phone's. */
+export async function checkScreens(page: Page, group: string, states: readonly ScreenState[]): Promise<void> {
+  expect(page.viewportSize()).toEqual(PHONE)
+  const faults: string[] = []
+  let last: ScreenName | undefined
+  for (const { screen, params, shows, first, again, name } of states) {
+    await showScreen(page, screen, params)
+    // A screen that stays would keep what was typed into it or opened on it.
+    if (screen === last) await page.reload()
+    last = screen
+    await page.getByText(shows).first().waitFor()
+    await first?.(page)
+    await loaded(page)
+    faults.push(...(await lookAtPage(page, [group, screen, name].filter(Boolean).join("-"), again)))
+  }
+  expect(faults).toEqual([])
+}
