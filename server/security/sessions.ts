@@ -33,7 +33,10 @@ export async function openSession(
     .execute()
 }
 
-/** Whose token this is, when it was last used and the account's language (none for admins); undefined when no session has it. */
+/**
+ * Whose token this is, when it was last used and the account's language (none for admins). Undefined when no
+ * session has it, or when its account is suspended: the token is then dead in every process at once.
+ */
 export function findSession(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom("sessions as s")
@@ -44,6 +47,8 @@ export function findSession(db: Db, tokenHash: Buffer) {
     .select(["s.role", "s.account_id", "s.last_used_at"])
     .select((select) => select.fn.coalesce("w.language", "e.language").as("language"))
     .where("s.token_hash", "=", tokenHash)
+    .where("w.suspended_at", "is", null)
+    .where("e.suspended_at", "is", null)
     .executeTakeFirst()
 }
 

@@ -123,3 +123,24 @@ test("a restaurant's log-out ends its session", async () => {
   await ok(made.call("logOutEmployer"))
   expect((await made.call("logOutEmployer")).status).toBe(401)
 })
+
+describe("a suspended account", () => {
+  test.each(["worker", "employer"] as const)(
+    "of a %s has no valid token from the first request on, in every process",
+    async (role) => {
+      const w = await startWorld()
+      const other = await w.startAnotherProcess()
+      const person = role === "worker" ? await signUpWorker(w) : await signUpEmployer(w)
+      const call = role === "worker" ? "getWorker" : "getEmployer"
+      const elsewhere = client(other.url, person.token)
+      expect([(await person.call(call)).status, (await elsewhere.call(call)).status]).toEqual([200, 200])
+      await w.ctx.db
+        .updateTable(role === "worker" ? "workers" : "employers")
+        .set({ suspended_at: w.now(), suspended_reason: "Documents did not match." })
+        .where("id", "=", person.id)
+        .execute()
+      for (const answer of [await person.call(call), await elsewhere.call(call)])
+        expect([answer.status, answer.refused.code]).toEqual([401, "unauthorized"])
+    },
+  )
+})
