@@ -53,7 +53,9 @@ async function load(
   await page.evaluate(() => document.fonts.ready)
   // What a page asks for when it is idle.
   if (options.javaScriptEnabled !== false)
-    await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)))
+    await page.evaluate(
+      () => new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })),
+    )
   await expect.poll(() => underWay.size).toBe(0)
   return { page, responses, urls, errors, answer }
 }
