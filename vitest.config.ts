@@ -9,11 +9,11 @@ export default defineConfig({
       ? ["default", ["json", { outputFile: "test-results/vitest.json" }]]
       : ["default"],
     projects: [
-      { test: { name: "structure", testTimeout: 30_000, include: ["test/structure/*.test.ts"] } },
+      { test: { name: "structure", testTimeout: 60_000, include: ["test/structure/*.test.ts"] } },
       {
         test: {
           name: "unit",
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: [
             "domain/**/*.test.ts",
             "contract/**/*.test.ts",
@@ -28,7 +28,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/structure/**", "test/e2e/**"],
           globalSetup: ["test/support/database.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
