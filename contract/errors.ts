@@ -51,7 +51,7 @@ export const reasonCodes = {
   worker_not_ready: "conflict",
   worker_booked: "conflict",
   punches_overlap: "conflict",
-  shift_cancelled: "wrong_state",
+  shift_canceled: "wrong_state",
   clocked_in_elsewhere: "wrong_state",
   wage_changed: "wrong_state",
   no_customer: "wrong_state",

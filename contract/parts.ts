@@ -17,7 +17,7 @@ export function field(rule: FieldRule, absent?: Problem) {
   })
 }
 
-/** A path parameter that names a thing. Anything that is no id names nothing: the handler answers 404. */
+/** A path parameter that is an id. Anything else matches nothing, so the handler answers 404. */
 export const idParam = z.string().check(z.maxLength(64))
 
 /** An id in a body: 24 lower-case hex. */

@@ -34,7 +34,7 @@ test("each language writes days, times and money its own way, with plain spaces"
   expect(es.dollars(123_450)).toBe("$1,234.50")
 })
 
-test("the zone decides, wherever the process stands", () => {
+test("the zone decides, whatever the zone of the process", () => {
   expect(createFormat("en-US", "America/New_York").time(start)).toBe("6:00 PM")
   expect(createFormat("en-US", "America/New_York")).toBe(createFormat("en-US", "America/New_York"))
 })

@@ -17,7 +17,7 @@ export type City = Position & {
 }
 
 export type JobTitle = {
-  /** As it stands on the wire. */
+  /** As it is on the wire. */
   name: string
   /** The text a new posting starts with. */
   description: string

@@ -25,7 +25,7 @@ test("sixteen years are asked for, to the day", () => {
   expect(dateOfBirth("2012-02-29", "2028-02-29")).toBeNull()
 })
 
-test("what is no day is no date of birth", () => {
+test("a day that does not exist is not a date of birth", () => {
   for (const bad of ["", "2011-3-1", "03/01/2011", "2011-13-01", "2011-02-30", "2011-02-29", "1e3-01-01"])
     expect(dateOfBirth(bad, "2027-03-01")).toBe("birth")
 })

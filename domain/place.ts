@@ -14,7 +14,7 @@ export function distanceMiles(from: Position, to: Position): number {
   return Math.round(2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, chord))) * 10) / 10
 }
 
-/** How far from its centre a city is still called that city, in miles. */
+/** How far from its center a city reaches, in miles. */
 const CITY_REACH_MILES = 40
 
 /** The nearest city of the market, or null when the place lies outside it. */

@@ -164,7 +164,7 @@ describe("a posting", () => {
     expect(problems(48 * HOUR_MS, -HOUR_MS)).toEqual({ endtime: "endBeforeStart" })
   })
 
-  test("is told of both faults at once", () => {
+  test("reports both problems at once", () => {
     expect(problems(0, 0)).toEqual({ worktime: "startTooSoon", endtime: "endBeforeStart" })
   })
 

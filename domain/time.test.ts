@@ -53,7 +53,7 @@ describe("a time of the wire", () => {
   })
 
   test.each(["UTC", "Asia/Tokyo", "America/Denver"])(
-    "and shown alike where the server stands in %s",
+    "and shown the same whatever the server's zone (%s)",
     (zone) => {
       expect(inZone(zone, `parseInstant("2026-10-10T17:00").toISOString()`)).toBe("2026-10-11T00:00:00.000Z")
       expect(inZone(zone, `parseInstant("2026-07-10T17:00").toISOString()`)).toBe("2026-07-11T00:00:00.000Z")

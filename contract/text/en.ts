@@ -95,7 +95,7 @@ export const en: ResponseTexts = {
     punches_overlap: "These punches overlap the worker's punches of another shift.",
     already_done: "This has been done already.",
     wrong_state: "The shift is not in a state in which this can be done.",
-    shift_cancelled: "The restaurant cancelled this shift.",
+    shift_canceled: "The restaurant canceled this shift.",
     clocked_in_elsewhere: "You are still clocked in at another shift.",
     wage_changed: "The hours were changed meanwhile. Please look at them and close again.",
     no_customer: "Please set up your payment account first.",
@@ -117,8 +117,8 @@ export const en: ResponseTexts = {
     places_provider: "Error fetching place ID",
     unavailable: "We are back in a moment. Please try again.",
     internal: "Something went wrong on our side.",
-    seed_running: "The town is being built. Please wait a minute.",
-    seed_not_empty: "The town is built on an empty database only.",
+    seed_running: "Sample data is being created. Please wait a minute.",
+    seed_not_empty: "Sample data can be created in an empty database only.",
     clock_move_invalid:
       "Please give `to` as an instant or market time, such as 2026-12-04T16:00, or `advance` as a duration, such as PT10M, or `freeze`.",
     control_invalid: ({ detail }) => detail,
@@ -135,7 +135,7 @@ export const en: ResponseTexts = {
     activityLogged: "Kept.",
     activityCounted: "Counted.",
     shiftDropped: "You dropped the shift.",
-    applicationWithdrawn: "Your application was cancelled.",
+    applicationWithdrawn: "Your application was canceled.",
     arrivalReported: "The restaurant has been told that you are there.",
   },
   payments: {

@@ -37,8 +37,8 @@ export async function settle(ctx: Context): Promise<void> {
 export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promise<void> {
   const { sandbox } = ctx
   if (!sandbox) throw new Error("the clock moves in the sandbox only")
-  // It stands at each instant on the way, and afterwards stands or runs as before unless told otherwise.
-  const stands = freeze ?? sandbox.clock.state.frozenAt !== null
+  // Frozen at each instant on the way; afterwards frozen or running as before, unless `freeze` is given.
+  const frozen = freeze ?? sandbox.clock.state.frozenAt !== null
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const now = ctx.clock.now()
     const instants = [
@@ -53,7 +53,7 @@ export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promi
     await sweep(ctx)
     await settle(ctx)
   }
-  sandbox.clock.moveTo(until, stands)
+  sandbox.clock.moveTo(until, frozen)
   await sandbox.keepClock()
   await sweep(ctx)
   await settle(ctx)

@@ -149,7 +149,7 @@ test("who one is comes before what one sends: 401 and 403 before 400", async () 
   expect(wrong).toEqual([])
 })
 
-test("a token that is none, ended or misspelt is no token", async () => {
+test("a missing, ended or malformed token is refused", async () => {
   const w = await startWorld()
   const { worker } = await createCast(w)
   const status = async (authorization: string) =>

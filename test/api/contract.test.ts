@@ -194,7 +194,7 @@ describe("the sandbox's clock", () => {
     expect((await w.guest.fetch("/none")).headers.get("date")).toBe("Tue, 02 Mar 2027 18:30:00 GMT")
   })
 
-  test("stands or runs on as it did, unless told otherwise", async () => {
+  test("stays frozen or running as it was, unless `freeze` is given", async () => {
     const w = await startWorld()
     const stands = () => w.ctx.sandbox?.clock.state.frozenAt !== null
     for (const [freeze, after] of [

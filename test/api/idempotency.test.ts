@@ -19,7 +19,7 @@ test("the same key gives the first answer again and makes nothing anew", async (
   expect(await jobs(w)).toBe(2)
 })
 
-test("the first answer stands although the start has come nearer than a posting may be", async () => {
+test("the first answer is repeated although the start is now too near for a posting", async () => {
   const w = await startWorld()
   const grill = await createEmployer(w)
   const body = jobInput(w, { startsIn: 24 * HOUR_MS })

@@ -134,7 +134,7 @@ async function onboardWorker(page: Page): Promise<void> {
   }
   for (const [add, replace] of [
     ["Add headshot", "Change headshot"],
-    [/^Add driver's licen[cs]e$/, /^Replace driver's licen[cs]e$/],
+    ["Add driver's license", "Replace driver's license"],
     ["Add food handler's card", "Replace food handler's card"],
   ] as const) {
     await press(page, add)

@@ -77,7 +77,7 @@ function filesOf(root: string): string[] {
     .map((file) => `${root}/${file}`)
 }
 
-/** Every import of a text, as a path of this house or a package's name. */
+/** Every import of a text, as a path of this repository or a package's name. */
 function importsOf(file: string, text: string): Import[] {
   const pattern =
     /(?:^|\n)\s*(?:import|export)\s+(type\s+)?[^"';]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*\)|(?:^|\n)import\s+"([^"]+)"/g

@@ -7,7 +7,7 @@ import { expect, test } from "vitest"
 /**
  * What the server says to people is in a catalog (docs/decisions/005-typed-catalogs.md): `contract/text/`,
  * `server/notifications/text/`, `server/text/`. Everywhere else a text of two words or more is a mistake, unless
- * it is written for operators and programmers, which the constructs below tell.
+ * it is written for those who run the server and for programmers, as the constructs below show.
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url))
@@ -59,7 +59,7 @@ function isExempt(node: Node): boolean {
     case "TSTypeAliasDeclaration":
     case "TSInterfaceDeclaration":
       return true
-    // Thrown inside: an operator or a programmer reads it. What a caller reads is an `ApiError`.
+    // Thrown inside: those who run the server read it. What a caller reads is an `ApiError`.
     case "NewExpression":
       return nameOf(node.callee) !== "ApiError" && nameOf(node.callee).endsWith("Error")
     case "CallExpression":
@@ -76,7 +76,7 @@ function isExempt(node: Node): boolean {
   }
 }
 
-/** The text of a literal; what is filled into a template stands as `…`. */
+/** The text of a literal; what is filled into a template is `…`. */
 function textOf(node: Node): string {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : ""
   if (node.type !== "TemplateLiteral") return ""

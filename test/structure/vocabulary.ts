@@ -96,7 +96,7 @@ const spelling = (pattern: RegExp, use: string, except?: RegExp): Term => ({
 /** Values on the wire and names in the database keep their spelling: they are stored, or published. */
 const CANCELLED_VALUES =
   /(["'`])cancelled\1|\bcancelled:|\.cancelled\b|\bcancelledByEmployer\b|\bapplicationCancelled\b/
-const LICENCE_VALUES = /\blicence_file\b|\blooked_at_licence\b/
+const LICENCE_VALUES = /(["'`])licence\1|\blicence:|\.licence\b|\blicence_file\b|\blooked_at_licence\b/
 
 const spellings: readonly Term[] = [
   spelling(/licence/i, "license", LICENCE_VALUES),
@@ -114,18 +114,6 @@ const spellings: readonly Term[] = [
     "-iz-",
   ),
   spelling(/\bcentres?\b|\bgrey\b|\bjudgement\b|\bwhilst\b/i, "center, gray, judgment, while"),
-]
-
-/** Areas that are being renamed; they leave this list one by one, and nothing is added to it. */
-export const unfinished: readonly RegExp[] = [
-  /^(?:CONTRIBUTING|README)\.md$/,
-  /^(?:bench|scripts|web)\//,
-  /^contract\/(?!payment)/,
-  /^domain\/(?!payment|money)/,
-  /^docs\/(?:glossary\.md|decisions\/|rules\/)/,
-  /^server\/(?:[^/]+\.ts|(?:db|notifications|sandbox|tasks)\/)/,
-  /^server\/features\/(?!payments\/)/,
-  /^test\/(?:api|e2e|faults|structure|support)\//,
 ]
 
 export const terms: readonly Term[] = [...files, ...names, ...words, ...spellings]

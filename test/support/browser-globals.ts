@@ -16,7 +16,7 @@ function createStorage(): Storage {
   }
 }
 
-/** Stands in for a tab: its storage, its history and whether it is seen. Call it before the app's modules load. */
+/** Replaces the globals of a tab: its storage, its history and its visibility. Call it before the app's modules load. */
 export function stubBrowser() {
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" })
   const history = { state: { v: 1, screen: 12, params: {}, key: "first", idx: 0 } as unknown }

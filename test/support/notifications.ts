@@ -3,7 +3,7 @@ import { renderMail, renderNotification } from "#server/notifications/render.ts"
 import type { World } from "#test/support/world.ts"
 import { sql } from "kysely"
 
-/** What people are notified of, as they read it. The clock stands still in tests, and ids of one second have no order. */
+/** The notifications of people, as they read them. The clock does not move by itself in tests, and ids of one second have no order. */
 
 type About = { id?: string; event?: string; language?: Language }
 type Text = { event: string; title: string; body: string }

@@ -166,7 +166,7 @@ function Result({ said }: { said: string }) {
 }
 
 /**
- * What stands around every screen. `width`: `narrow` for forms and lists in one column, `wide` for the
+ * What surrounds every screen. `width`: `narrow` for forms and lists in one column, `wide` for the
  * landing and for list beside detail.
  */
 export function AppFrame({ children, width }: { children: ReactNode; width: "narrow" | "wide" }) {

@@ -14,7 +14,7 @@ import { ScreenTitle } from "#web/ui/screen-title.tsx"
 
 type Verdict = "show" | "signedOut" | "otherRole"
 
-/** Whether this session may see this screen, or what stands in its place. The server enforces the same. */
+/** Whether this session may see this screen, or what is shown in its place. The server enforces the same. */
 export function verdictOn(screen: ScreenName, session: Session | null): Verdict {
   const { who } = factsOf(screen)
   if (who === "guest") return "show"

@@ -19,7 +19,7 @@ function Gated({ children }: { children: ReactNode }) {
 }
 
 /**
- * What every screen but the landing stands in: the answers that are held, and the gate. Loaded with the first
+ * What surrounds every screen but the landing: the answers that are held, and the gate. Loaded with the first
  * of them. Nothing of one person outlasts their session: another person's screens are mounted anew.
  */
 export function ScreenHost({ gated = false, children }: { gated?: boolean; children: ReactNode }) {

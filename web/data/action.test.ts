@@ -23,7 +23,7 @@ beforeEach(() => {
 function goTo(key: string): void {
   browser.history.state = { v: 1, screen: 18, params: {}, key, idx: 1 }
 }
-/** Answers the next call when it is told to. */
+/** Answers the next call when `resolve` is called. */
 function holdNext(): (response: Response) => void {
   const { promise, resolve } = Promise.withResolvers<Response>()
   fetchStub.mockReturnValueOnce(promise)

@@ -3,7 +3,7 @@ import type { Input } from "#web/data/api.ts"
 
 /**
  * The keys of answers: whose, of which noun, by which call, for what; a page of a list is another thing than
- * the list. The person stands first, so that nothing of one can show to another.
+ * the list. The person is first, so that nothing of one can show to another.
  */
 export type QueryKey = readonly [
   userId: string | null,

@@ -95,7 +95,7 @@ export function startSession({ role, token, userId }: Session): void {
   settle({ role, token, userId }, "changed")
 }
 
-/** Forgets the person on this device, in every tab. The server is told by the log-out call, not here. */
+/** Forgets the person on this device, in every tab. The log-out call ends the session on the server, not this. */
 export function endSession(event: "logout" | "ended"): void {
   if (event === "ended" && present?.token !== readSession(localStorage)?.token) {
     // Another tab has logged in meanwhile; the new session is not the one that ended.

@@ -36,7 +36,7 @@ test("one timer serves all listeners, and none is left when nobody listens", () 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test("stands still while the tab is hidden and ticks at once when it is seen again", () => {
+test("stops while the tab is hidden and ticks at once when it is visible again", () => {
   const onTick = vi.fn()
   const stop = createTicker(() => Date.now()).subscribe(onTick)
   browser.setVisible(false)

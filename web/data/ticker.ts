@@ -1,6 +1,6 @@
 /**
  * One timer for everything on the page that shows time: it ticks at each whole second of the server's clock
- * and stands still while nobody looks or listens.
+ * and stops while the tab is hidden or nothing subscribes.
  */
 
 const TICK_MS = 1000

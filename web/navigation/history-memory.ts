@@ -1,6 +1,6 @@
 /**
  * What a tab remembers for each history entry, in sessionStorage: where it was scrolled to, what was typed
- * into its form, and which screen stood at which place of the history (for the words of the Back button).
+ * into its form, and which screen was at which place of the history (for the words of the Back button).
  */
 
 const RESTORE_FOR_MS = 2000
@@ -75,7 +75,7 @@ function trail(): (number | null)[] {
   }
 }
 
-/** Notes which screen stands at a place of the history. */
+/** Records which screen is at a place of the history. */
 export function noteTrail(idx: number, code: number): void {
   const codes = trail().slice(0, idx + 1)
   while (codes.length < idx) codes.push(null)

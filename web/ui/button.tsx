@@ -29,7 +29,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled" | "className"> & {
   children: ReactNode
 }
 
-/** A button; secondary unless told otherwise, and never a submit by accident. */
+/** A button; secondary by default, and never a submit button unless asked for. */
 export function Button({ tone = "secondary", wide = false, off = false, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (off) event.preventDefault()

@@ -23,7 +23,7 @@ export function toDateValue(instant: Date): string {
   return toDateTimeValue(instant).slice(0, 10)
 }
 
-/** What stands in such a field, as an instant; null while it is not complete. */
+/** The value of such a field, as an instant; null while it is not complete. */
 export function fromDateTimeValue(text: string): Date | null {
   return parseInstant(text)
 }

@@ -1,4 +1,4 @@
-/** The mark: a kitchen ticket with a torn edge that is also a clock face. The name always stands beside it. */
+/** The mark: a kitchen ticket with a torn edge that is also a clock face. The name is always beside it. */
 export function Logo({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

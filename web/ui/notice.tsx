@@ -5,11 +5,11 @@ import { useEffect, useRef, type ReactNode } from "react"
 
 export type NoticeTone = "success" | "warning" | "danger" | "info"
 
-const looks: Record<NoticeTone, { colours: string; Icon: LucideIcon }> = {
-  success: { colours: "bg-success-soft text-on-success-soft border-success", Icon: CircleCheck },
-  warning: { colours: "bg-warning-soft text-on-warning-soft border-warning", Icon: TriangleAlert },
-  danger: { colours: "bg-danger-soft text-on-danger-soft border-danger", Icon: CircleAlert },
-  info: { colours: "bg-info-soft text-on-info-soft border-info", Icon: Info },
+const looks: Record<NoticeTone, { colors: string; Icon: LucideIcon }> = {
+  success: { colors: "bg-success-soft text-on-success-soft border-success", Icon: CircleCheck },
+  warning: { colors: "bg-warning-soft text-on-warning-soft border-warning", Icon: TriangleAlert },
+  danger: { colors: "bg-danger-soft text-on-danger-soft border-danger", Icon: CircleAlert },
+  info: { colors: "bg-info-soft text-on-info-soft border-info", Icon: Info },
 }
 
 /**
@@ -31,13 +31,13 @@ export function Notice({
   useEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
-  const { colours, Icon } = looks[tone]
+  const { colors, Icon } = looks[tone]
   return (
     <div
       ref={box}
       tabIndex={-1}
       {...(alert ? { role: "alert" } : {})}
-      className={`flex items-start gap-2.5 rounded-input border-l-4 px-3 py-3 ${colours}`}
+      className={`flex items-start gap-2.5 rounded-input border-l-4 px-3 py-3 ${colors}`}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 font-medium">{children}</div>

@@ -112,7 +112,7 @@ create table clock_in_failures (
 );
 create index clock_in_failures_job on clock_in_failures (job_id, at);
 
--- What was told once of a shift and hire, so that a reminder is never told twice.
+-- The reminders sent for a shift and hire, so that none is sent twice.
 create table shift_notices (
   job_id hex_id not null references jobs,
   kind text not null,

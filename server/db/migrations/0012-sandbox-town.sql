@@ -1,4 +1,4 @@
--- A town that is being built, and the clock as it was before: a row that outlives its builder is a town cut short.
+-- A seed run, and the clock as it was before: a row that outlives its process marks an unfinished run.
 create table sandbox_town (
   one boolean primary key default true check (one),
   offset_ms bigint not null,

@@ -21,8 +21,8 @@ export function isAdminName(name: string): boolean {
 }
 
 /**
- * Makes an operator; the command and the sandbox's control share it. Throws `invalid` with the bad fields,
- * `taken` when another operator has the name in any case.
+ * Creates an admin; the command and the sandbox's control share it. Throws `invalid` with the bad fields,
+ * `taken` when another admin has the name in any case.
  */
 export async function createAdmin(
   { db, clock }: Pick<Context, "db" | "clock">,

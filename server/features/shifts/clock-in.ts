@@ -37,7 +37,7 @@ export const clockIn: Handler<"clockIn"> = async (ctx, { params, body, caller })
     const now = ctx.clock.now()
     const refusal = checkTransition("clockIn", "worker", shiftFacts(job), now)
     if (refusal?.reason === "wrongState") {
-      throw new ApiError(job.state === "cancelled" ? "shift_cancelled" : "wrong_state")
+      throw new ApiError(job.state === "cancelled" ? "shift_canceled" : "wrong_state")
     }
     if (await isClockedIn(tx, caller.id)) throw new ApiError("clocked_in_elsewhere")
     if (refusal) throw outsideWindow(refusal)

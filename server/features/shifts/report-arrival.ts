@@ -9,7 +9,7 @@ import { shiftDetails } from "#server/notifications/facts.ts"
 import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 
-/** "I am here and have no code": the employer is told at once; the shift no longer becomes a no-show by itself. */
+/** "I am here and have no code": the employer is notified at once, and the shift no longer becomes a no-show by time. */
 export const reportArrival: Handler<"reportArrival"> = (ctx, { params, body, caller }) =>
   inTransaction(ctx.db, async (tx) => {
     const job = await lockHiredJob(tx, caller.id, params.jobId)

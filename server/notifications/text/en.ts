@@ -70,7 +70,7 @@ export const en: NotificationTexts = {
     },
     applicationCancelled: {
       employer: ({ shift, workerName }, format) => ({
-        title: `${workerName} cancelled the application`,
+        title: `${workerName} canceled the application`,
         body: shiftLine(shift, format),
       }),
     },
@@ -115,11 +115,11 @@ export const en: NotificationTexts = {
     },
     cancelledByEmployer: {
       employer: ({ shift }, format) => ({
-        title: "You cancelled the shift",
+        title: "You canceled the shift",
         body: shiftLine(shift, format),
       }),
       worker: ({ shift }, format) => ({
-        title: "The restaurant cancelled the shift",
+        title: "The restaurant canceled the shift",
         body: `${shiftLine(shift, format)}. Please do not go there. It does not count against you.`,
       }),
     },

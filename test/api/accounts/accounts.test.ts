@@ -74,7 +74,7 @@ describe("the account", () => {
 })
 
 describe("changing the account", () => {
-  test("a new address is unvalidated; the old one is told, the new one gets its link", async () => {
+  test("a new address is unvalidated; the old one is notified, and the new one gets its link", async () => {
     const w = await startWorld()
     const made = await signUpWorker(w, { email: "old@example.com" })
     await w.ctx.db.updateTable("workers").set({ email_validated_at: w.now() }).execute()
@@ -89,7 +89,7 @@ describe("changing the account", () => {
     expect(await subjectsTo(w, "New@example.com")).toEqual(["Please confirm your email address"])
   })
 
-  test("the same address in another case stays validated and nobody is told", async () => {
+  test("the same address in another case stays validated and nobody is notified", async () => {
     const w = await startWorld()
     const made = await signUpWorker(w, { email: "ana@example.com" })
     await w.ctx.db.updateTable("workers").set({ email_validated_at: w.now() }).execute()
@@ -109,7 +109,7 @@ describe("changing the account", () => {
     expect((await Promise.all(both)).filter((one) => one.status === 200)).toHaveLength(1)
   })
 
-  test("a new password ends all other sessions, is told by mail once, and opens the account", async () => {
+  test("a new password ends all other sessions, is confirmed by one mail, and opens the account", async () => {
     const w = await startWorld()
     const made = await signUpEmployer(w)
     const logIn = (password: string) =>

@@ -26,8 +26,8 @@ async function avatarOf(made: Person): Promise<Buffer> {
   return Buffer.from(await image.arrayBuffer())
 }
 
-/** An operator's client, without the log-in. */
-async function operator(w: World) {
+/** A logged-in admin. */
+async function createAdminClient(w: World) {
   const { createAdmin } = await import("#server/features/admin/create-admin.ts")
   const body = { name: "operator", password: "Operator!2026" }
   await createAdmin(w.ctx, { ...body, email: "op@example.com" })
@@ -62,13 +62,13 @@ async function application(w: World, employer: Person, worker: Person, status: "
 }
 
 describe("who may see a document (T53)", () => {
-  test("a licence: its worker and the operator; another worker 404, no token 401, a restaurant 403", async () => {
+  test("a license: for its worker and admins; another worker 404, no token 401, a restaurant 403", async () => {
     const w = await startWorld()
     const [ana, ben, grill, admin] = [
       await uploaded(w),
       await uploaded(w),
       await signUpEmployer(w),
-      await operator(w),
+      await createAdminClient(w),
     ]
     await application(w, grill, ana, "waiting")
     const look = (by: Pick<Person, "call">, id = ana.id) => by.call("getDriversLicense", { params: { id } })
@@ -216,4 +216,23 @@ describe("an upload", () => {
     await w.ctx.db.updateTable("workers").set({ food_card_file: null }).execute()
     expect((await ok(made.call("getWorker"))).missing).toEqual(["foodcard", "terms"])
   })
+})
+
+test.each([
+  ["no boundary", "multipart/form-data"],
+  ["an empty boundary", "multipart/form-data; boundary="],
+  ["a boundary of 5,000 characters", `multipart/form-data; boundary=${"x".repeat(5_000)}`],
+  ["a body cut off", "multipart/form-data; boundary=cut"],
+])("an upload with %s is refused and stores nothing", async (_, type) => {
+  const w = await startWorld()
+  const worker = await signUpWorker(w)
+  const head = '--cut\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nhalf'
+  const answer = await worker.fetch("/avatarupload", {
+    method: "POST",
+    headers: { "content-type": type },
+    body: head,
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^(?:invalid|missing_file)$/) })
+  expect((await worker.call("getWorker")).ok.avatar).toBeNull()
 })

@@ -35,7 +35,7 @@ describe("work history", () => {
     })
   })
 
-  test("drops an end that stands beside the current employer", async () => {
+  test("drops an end date beside the current employer", async () => {
     const w = await startWorld()
     const made = await signUpWorker(w)
     const [kept] = await ok(made.call("addWorkHistory", { body: entry({ currentemployer: true }) }))

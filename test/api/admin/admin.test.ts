@@ -24,7 +24,7 @@ async function withAdmin(): Promise<World> {
   return w
 }
 
-describe("the operator's session", () => {
+describe("an admin's session", () => {
   test("opens by name in any case, shows name and e-mail, and ends at log-out", async () => {
     const w = await withAdmin()
     const admin = client(w.url, (await logIn(w, { name: "OP.One" })).ok.token)
@@ -79,7 +79,7 @@ describe("the operator's session", () => {
   })
 })
 
-describe("making an operator", () => {
+describe("creating an admin", () => {
   test.each([
     ["name", { name: "ab" }],
     ["name", { name: "with space" }],
@@ -115,7 +115,7 @@ describe("the command", () => {
     )
   }
 
-  test("makes an operator in the database of DATABASE_URL, who can then log in", async () => {
+  test("creates an admin in the database of DATABASE_URL, who can then log in", async () => {
     const w = await startWorld({ config: { trustProxy: true } })
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(w.ctx.db)
     const { host, port, user } = inject("server")

@@ -118,7 +118,7 @@ describe("applying", () => {
   })
 })
 
-describe("cancelling and dropping", () => {
+describe("canceling and dropping", () => {
   test("takes every form of the two ids", async () => {
     const w = await startWorld()
     const worker = await createWorker(w)
@@ -151,7 +151,7 @@ describe("cancelling and dropping", () => {
     expect(await rows(w)).toEqual([{ status: "waiting" }])
   })
 
-  test("a waiting application counts against nobody and the restaurant is told", async () => {
+  test("a canceled application counts against nobody, and the restaurant is notified", async () => {
     const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createAppliedJob(w, grill, worker)
@@ -184,7 +184,7 @@ describe("cancelling and dropping", () => {
     }
   })
 
-  test("a shift dropped from its start on stays closed and is a no-show, told as a drop with push and mail", async () => {
+  test("a shift dropped from its start on stays closed and is a no-show, and the restaurant is notified of the drop by push and mail", async () => {
     const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createHiredJob(w, grill, worker)
@@ -225,8 +225,8 @@ test("each list of a worker holds its states, in the order of what is to come an
   const params = { employerId: grill.id, jobId: lost._id }
   ;(await grill.call("hireApplicant", { params, body: { employeeid: rival.id } })).ok
   const hired = await createHiredJob(w, grill, worker, at(100))
-  const cancelled = await createHiredJob(w, grill, worker, at(110))
-  ;(await grill.call("deleteJob", { params: { id: cancelled._id } })).ok
+  const canceled = await createHiredJob(w, grill, worker, at(110))
+  ;(await grill.call("deleteJob", { params: { id: canceled._id } })).ok
   const shown = async (query: Record<string, string | boolean>) =>
     (await mine(worker, query)).map((row) => [row.jobid, row.status])
   expect(await shown({})).toEqual([
@@ -236,13 +236,13 @@ test("each list of a worker holds its states, in the order of what is to come an
   ])
   expect(await shown({ active: true })).toEqual([
     [hired._id, "hired"],
-    [cancelled._id, "hired"],
+    [canceled._id, "hired"],
   ])
   expect(await shown({ active: true, completed: true })).toEqual([[worked._id, "hired"]])
   const applied = async (completed: boolean) =>
     (await worker.call("listAppliedJobs", { query: { completed } })).ok.map((row) => row.jobid)
   expect(await applied(false)).toEqual([hired._id, near._id, far._id])
-  expect(new Set(await applied(true))).toEqual(new Set([worked._id, lost._id, cancelled._id]))
+  expect(new Set(await applied(true))).toEqual(new Set([worked._id, lost._id, canceled._id]))
   // A week after, nobody having clocked in to the other one: what began a week ago is in, a millisecond more is not.
   await w.moveTo(plus(new Date(worked.worktime), 7 * DAY_MS))
   const history = { active: true, completed: true }

@@ -134,7 +134,7 @@ describe("hiring", () => {
     expect((await hire(grill, job._id, worker.id)).status).toBe(200)
   })
 
-  test("of nobody, of a withdrawn applicant and of what is no id is 404; a foreign job is as an unknown one", async () => {
+  test("of nobody, of a withdrawn applicant or with a malformed id is 404, and so is another restaurant's job", async () => {
     const w = await startWorld()
     const [grill, other, worker] = [await createEmployer(w), await createEmployer(w), await createWorker(w)]
     const job = await createAppliedJob(w, grill, worker)
@@ -203,7 +203,7 @@ describe("what is set aside", () => {
     expect(applicants.map((one) => one.employeeid)).toEqual([free.id])
   })
 
-  test("of the hired worker's own, only what conflicts rests, and it comes back when the shift is cancelled", async () => {
+  test("sets aside only the hired worker's conflicting applications, which return when the shift is canceled", async () => {
     const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const kept = await createAppliedJob(w, grill, worker, { startsIn: 96 * HOUR_MS })
@@ -261,7 +261,7 @@ test("applicants stand best first by the chosen measure, ties by the earlier app
     ratingsCount: 1,
     workedjobstotal: 1,
   })
-  expect(JSON.stringify(best)).not.toMatch(/@example|licence|password/)
+  expect(JSON.stringify(best)).not.toMatch(/@example|licen[cs]e|password/)
   const bad = await grill.call("listApplicants", {
     params: { jobId: job._id },
     query: { sortBy: "__proto__" },

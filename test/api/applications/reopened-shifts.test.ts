@@ -21,7 +21,7 @@ test("of a drop and a deletion at once no application comes back to a shift that
   const worker = await onboardWorker(w)
   for (let round = 0; round < 6; round += 1) {
     const startsIn = (48 + round * 24) * HOUR_MS
-    // Booked by `one`; the conflicting application to `other` rests, put there before the hire.
+    // Hired for `one`; the conflicting application to `other`, inserted before the hire, is set aside.
     const hiredAt = await createOpenJob(w, one, { startsIn })
     const wanted = await createOpenJob(w, other, { startsIn })
     const apply = { params: { userId: worker.id, jobId: hiredAt._id } }
@@ -56,7 +56,7 @@ test("of a drop and a deletion at once no application comes back to a shift that
   }
 })
 
-test("when a hired worker drops, the others' applications stand again and they are told", async () => {
+test("when a hired worker drops, the other applications are active again and their workers are notified", async () => {
   const w = await startWorld()
   const employer = await onboardEmployer(w)
   const [hired, waiting] = [await onboardWorker(w), await onboardWorker(w)]

@@ -177,14 +177,14 @@ describe("taking a shift away", () => {
     expect(await auditActionsOf(w, job._id)).toEqual(["employer post", "employer delete"])
   })
 
-  test("cancels a scheduled one, tells the worker at once, and a clock-in says that it was cancelled", async () => {
+  test("cancels a scheduled one, notifies the worker at once, and a clock-in says that it was canceled", async () => {
     const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createHiredJob(w, grill, worker)
     expect((await remove(grill, job._id)).ok.status).toBe("cancelled")
     expect(await notificationsOf(w, worker)).toEqual(["hired", "cancelledByEmployer"])
     const pushes = await readPushes(w)
-    expect(pushes.map((push) => push.title)).toContain("The restaurant cancelled the shift")
+    expect(pushes.map((push) => push.title)).toContain("The restaurant canceled the shift")
     for (const [person, name, query] of [
       [worker, "listApplications", { active: true }],
       [grill, "listJobs", {}],
@@ -196,7 +196,7 @@ describe("taking a shift away", () => {
     const body = { scheduler: { clockincode: "AAAAA" } }
     expect((await worker.call("clockIn", { params: { jobId: job._id }, body })).refused).toMatchObject({
       code: "wrong_state",
-      error: "The restaurant cancelled this shift.",
+      error: "The restaurant canceled this shift.",
     })
   })
 

@@ -33,7 +33,7 @@ test("a shift is found up to 60 minutes before its start and no longer", async (
   expect(await ids(w)).toEqual([])
 })
 
-test("each sort rises unless told otherwise, and falls when told", async () => {
+test("each sort is ascending by default, and descending when asked for", async () => {
   const w = await startWorld()
   const grill = await createEmployer(w)
   const cheap = await createOpenJob(w, grill, { pay: 15, hours: 12, title: "host" })

@@ -95,7 +95,7 @@ describe("clocking in", () => {
     expect(seen.clockintime).toBe(job.worktime)
   })
 
-  test("five wrong codes are told as wrong; then any code is 429 until ten minutes after the first", async () => {
+  test("five wrong codes are refused as wrong; then any code is 429 until ten minutes after the first", async () => {
     const { w, worker, job, at, code } = await scene()
     await at(-WINDOW)
     for (let minute = 0; minute < 5; minute += 1) {
@@ -198,7 +198,7 @@ describe("the code", () => {
     expect(await seen()).toEqual([undefined, undefined])
   })
 
-  test("is told to nobody else, in the window or out of it, by any call, message, mail or push", async () => {
+  test("is shown to nobody else, in the window or outside it, by any call, message, mail or push", async () => {
     const { w, grill, worker, job, at, code } = await scene()
     const [other, stranger] = [await createEmployer(w), await createWorker(w)]
     for (const offset of [-WINDOW - 1, 0]) {
@@ -266,7 +266,7 @@ describe("clocking out", () => {
   test("works past midnight: in at 17:00, out at 00:30, seven and a half hours paid", async () => {
     const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
-    // The world's clock stands at 10:00; 31 hours on it is 17:00 of the next day.
+    // The world's clock is at 10:00; 31 hours later it is 17:00 of the next day.
     const job = await createClockedInJob(w, grill, worker, { startsIn: 31 * HOUR_MS, hours: 8, pay: 20 })
     await w.moveTo(plus(new Date(job.worktime), 7.5 * HOUR_MS))
     const done = (await out(worker, job._id)).ok
@@ -286,7 +286,7 @@ describe("clocking out", () => {
   })
 })
 
-test("I am here and have no code: told at once and once, in the window only, and no no-show follows", async () => {
+test("a worker without a code reports arrival: one notification at once, in the window only, and no no-show", async () => {
   const { w, grill, worker, job, at } = await scene()
   const here = (note?: string) => worker.call("reportArrival", { params: { jobId: job._id }, body: { note } })
   await at(-WINDOW - 1)

@@ -76,7 +76,7 @@ test("closed ten times at once and again after, there is one charge, one transfe
   expect((await auditActionsOf(w, job._id)).filter((entry) => entry.endsWith(" close"))).toHaveLength(1)
 })
 
-test("while the provider hangs the close stands, and the charge comes once when it answers", async () => {
+test("a shift stays closed while the provider hangs, and is charged once when it answers", async () => {
   const { w, grill, worker } = await scene()
   const job = await createWorkedJob(w, grill, worker)
   await sandboxControl(w).addFault({ op: CONFIRM, kind: "hang" })
@@ -95,7 +95,7 @@ test("while the provider hangs the close stands, and the charge comes once when 
 })
 
 test.each(["drop_before", "drop_after", "500"] as const)(
-  "when the provider's answer to the charge is lost (%s) the close stands and there is one charge",
+  "when the provider's answer to the charge is lost (%s), the shift stays closed and is charged once",
   async (kind) => {
     const { w, grill, worker } = await scene()
     const job = await createWorkedJob(w, grill, worker)
@@ -127,7 +127,7 @@ test("49 cents are not collected, 50 are, and the shift is closed either way", a
   expect((await sandboxControl(w).ledger()).charges.map((charge) => charge.amount)).toEqual([50])
 })
 
-test("a refused card is no error: the work is confirmed, the debt stands, and nothing new can be posted or hired", async () => {
+test("a declined card is not an error: the work is confirmed, the amount is owed, and the restaurant can neither post nor hire", async () => {
   const { w, grill, worker } = await scene()
   const job = await createWorkedJob(w, grill, worker)
   const other = (await grill.call("createJob", { body: jobInput(w) })).ok
@@ -187,7 +187,7 @@ test("every change of state, punches and money on the way leaves its line in the
   expect(last.details).toEqual({ wageCents: 9_000 })
 })
 
-test("an employer who confirmed another wage than the punches now give is told, and nothing is charged", async () => {
+test("an employer who confirmed another wage than the punches now give is shown the new wage, and nothing is charged", async () => {
   const w = await startWorld()
   const employer = await onboardEmployer(w)
   const worker = await onboardWorker(w)

@@ -20,7 +20,7 @@ async function scene() {
   return { w, grill, worker, job, at: (ms: number) => iso(plus(start, ms)) }
 }
 
-test("an edit changes both punches and the total, is kept with who, when, old and new, and told to the worker", async () => {
+test("an edit changes both punches and the total, is recorded with who, when, old and new, and the worker is notified", async () => {
   const { w, grill, worker, job, at } = await scene()
   const edited = (await edit(grill, job._id, at(-30 * MINUTE_MS), at(5 * HOUR_MS), "Came early")).ok
   expect(edited).toMatchObject({
@@ -141,4 +141,24 @@ test("a shift that was never clocked in gets both punches by hand once its windo
     .select("held_reason")
     .executeTakeFirstOrThrow()
   expect(held_reason).toBe("punches_by_hand")
+})
+
+test("each of twenty edits at once starts from the punches of the one before", async () => {
+  const w = await startWorld()
+  const employer = await createEmployer(w)
+  const job = await createWorkedJob(w, employer, await createWorker(w))
+  const starts = new Date(job.worktime)
+  const edits = Array.from({ length: 20 }, (_, n) =>
+    employer.call("editPunches", {
+      params: { id: job._id },
+      body: {
+        clockintime: plus(starts, n * MINUTE_MS).toISOString(),
+        clockouttime: plus(starts, 5 * HOUR_MS).toISOString(),
+      },
+    }),
+  )
+  expect((await Promise.all(edits)).map((answer) => answer.status)).toEqual(edits.map(() => 200))
+  const kept = (await employer.call("getJob", { params: { jobid: job._id } })).ok.edits ?? []
+  expect(kept).toHaveLength(20)
+  expect(kept.slice(1).map((edit) => edit.from)).toEqual(kept.slice(0, -1).map((edit) => edit.to))
 })

@@ -22,7 +22,7 @@ const statusOf = async (person: Person, jobid: string) =>
   (await person.call("getJob", { params: { jobid } })).ok.status
 const told = async (w: World, person: Person, event: string) =>
   (await notificationsOf(w, person)).filter((one) => one === event).length
-/** When a person was told something, in milliseconds from an instant. */
+/** When a person was notified of an event, in milliseconds from an instant. */
 async function toldAt(w: World, person: Person, from: string): Promise<[event: string, ms: number][]> {
   const rows = await w.ctx.db
     .selectFrom("messages")
@@ -34,7 +34,7 @@ async function toldAt(w: World, person: Person, from: string): Promise<[event: s
 }
 
 describe("each thing happens at its instant and not a millisecond before", () => {
-  test("an open shift expires at its start; restaurant and applicants are told", async () => {
+  test("an open shift expires at its start; restaurant and applicants are notified", async () => {
     const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createAppliedJob(w, grill, worker)
@@ -87,7 +87,7 @@ describe("each thing happens at its instant and not a millisecond before", () =>
     expect(await told(w, worker, "startsSoon")).toBe(1)
   })
 
-  test("both are told when the window has closed without a clock-in, a millisecond after it", async () => {
+  test("both are notified when the window has closed without a clock-in, a millisecond after it", async () => {
     const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createHiredJob(w, grill, worker)
@@ -199,7 +199,7 @@ describe("when the clock jumps far", () => {
     ])
   })
 
-  test("a shift that waits for a worker goes its whole way to a no-show, each told once", async () => {
+  test("a shift that waits for a worker goes through every reminder to a no-show, with each notification sent once", async () => {
     const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createHiredJob(w, grill, worker)

@@ -110,11 +110,11 @@ function DocumentCard({ worker, doc, open }: { worker: Worker; doc: WorkerDocume
 /** Driver's license and food handler's card. `task` opens the one that the checklist linked to. */
 export function DocumentsSection({ worker, task }: { worker: Worker; task: string | undefined }) {
   const { documents: words, gapNames } = useWords("accounts")
-  const licence: WorkerDocument = {
+  const license: WorkerDocument = {
     id: "licence",
     name: gapNames.licence,
-    text: words.licenceText,
-    alt: words.licenceAlt,
+    text: words.licenseText,
+    alt: words.licenseAlt,
     uploaded: worker.driverslicense !== null,
     upload: "uploadDriversLicense",
     read: "getDriversLicense",
@@ -131,7 +131,7 @@ export function DocumentsSection({ worker, task }: { worker: Worker; task: strin
   return (
     <AccountSection id="documents" title={words.title}>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-        <DocumentCard worker={worker} doc={licence} open={task === "licence" && !licence.uploaded} />
+        <DocumentCard worker={worker} doc={license} open={task === "licence" && !license.uploaded} />
         <DocumentCard worker={worker} doc={foodcard} open={task === "foodcard" && !foodcard.uploaded} />
       </div>
     </AccountSection>

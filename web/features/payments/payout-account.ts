@@ -12,7 +12,7 @@ export function usePayoutAccount({ off = false }: { off?: boolean } = {}) {
   const me = useWorker()
   const account = useCall("retrieveAccount", {}, { off, onReturn: false })
   const { refetch } = account
-  // Coming back is told by several events at once: one asking on its way is enough.
+  // Several events report the return at once: one request in flight is enough.
   const look = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const complete = account.data?.status === "complete"
   const late = complete && me.data?.stripeOnboardingComplete === false

@@ -110,7 +110,7 @@ export function ScheduledShift({
       {phase === "late" ? (
         <Notice tone="warning">{words.closed({ at: time(clockInWindowOf(job).closesAt), manager })}</Notice>
       ) : null}
-      {phase === "cancelled" ? <p>{words.cancelledText}</p> : null}
+      {phase === "cancelled" ? <p>{words.canceledText}</p> : null}
       {phase === "before" || phase === "window" ? <DropShift job={job} onDropped={onDropped} /> : null}
     </Card>
   )

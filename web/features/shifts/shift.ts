@@ -17,7 +17,7 @@ export function shiftName(job: Pick<Job, "jobtitle" | "worktime" | "endtime">): 
   })
 }
 
-/** The hired worker's name; "" for anyone who is not told. */
+/** The hired worker's name; "" for those who may not see it. */
 export function workerName(job: Job): string {
   return job.scheduledEmployee?.employeename ?? ""
 }

@@ -16,7 +16,7 @@ export const accountsSignup = {
     title: "Create a worker account",
     intro: "Free for workers. You see the pay of every shift before you apply.",
     name: "Name",
-    nameHint: "As it is on your driver's licence.",
+    nameHint: "As shown on your driver's license.",
     emailHint: "We send you a link to confirm it.",
     birth: "Date of birth",
     birthHint: `You must be at least ${market.limits.minimumAgeYears}. We check it here and do not send or keep it.`,

@@ -23,7 +23,7 @@ export const accounts = {
   /** What an account must have, as tasks and as headings. */
   gapNames: {
     headshot: "Headshot",
-    licence: "Driver's licence",
+    licence: "Driver's license",
     foodcard: "Food handler's card",
     terms: "Terms of use",
     customer: "Payment account",
@@ -95,8 +95,8 @@ export const accounts = {
 
   documents: {
     title: "Credentials",
-    licenceText: "Only you and Prepside see this.",
-    licenceAlt: "Your driver's licence",
+    licenseText: "Only you and Prepside see this.",
+    licenseAlt: "Your driver's license",
     foodcardText: "Restaurants you apply to or work for see this.",
     foodcardAlt: "Your food handler's card",
     field: ({ name }: { name: string }) => `Picture of your ${name.toLowerCase()}`,

@@ -29,10 +29,10 @@ export const shifts = {
       window: "This job is Scheduled!",
       late: "Not clocked in",
       onShift: "On shift",
-      cancelled: "Cancelled by the restaurant",
+      cancelled: "Canceled by the restaurant",
       over: "Over",
     },
-    cancelledText: "This does not count against you.",
+    canceledText: "This does not count against you.",
     directions: "Directions",
     opensIn: "Clock in opens in",
     window: ({ from, to }: { from: string; to: string }) => `Open from ${from} to ${to}`,
@@ -125,7 +125,7 @@ export const shifts = {
     wasHere: ({ name }: Person) =>
       `“Did not come” is off because ${name} said in time that they were there. Without the times our team decides.`,
     by: ({ time }: { time: string }) => `Without word from you the shift ends as a no-show ${time}.`,
-    cannotCancel: "A shift that has begun cannot be cancelled.",
+    cannotCancel: "A shift that has started cannot be canceled.",
   },
 
   ...shiftsWorked,

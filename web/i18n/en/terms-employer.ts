@@ -32,7 +32,7 @@ export const employerTerms = {
       id: "cancel",
       heading: "Cancellations and no-shows",
       text: [
-        "You can delete an open shift at any time, and cancel a filled one until the worker clocks in or the clock-in window closes. Cancelling under 24 hours before the start is counted on your account.",
+        "You can delete an open shift at any time, and cancel a filled one until the worker clocks in or the clock-in window closes. Canceling under 24 hours before the start is counted on your account.",
         "If the worker did not clock in, you may enter the times that were worked, or say that the worker did not come. Without either, the shift becomes a no-show 24 hours after its end and nothing is charged. If the worker told us in time that they were there without a code, Prepside decides.",
       ],
     },

@@ -9,7 +9,7 @@ export const workerTerms = {
       heading: "Who can use Prepside",
       text: [
         "You must be at least 16 years old and allowed to work in the United States. If you are under 18, some tasks and hours are closed to you by law; do not apply for a shift you may not work.",
-        "One person has one worker account. Your name, headshot, driver's licence and food handler's card must be your own and up to date. Keep your password to yourself.",
+        "One person has one worker account. Your name, headshot, driver's license and food handler's card must be your own and up to date. Keep your password to yourself.",
       ],
     },
     {
@@ -85,7 +85,7 @@ export const workerTerms = {
       id: "privacy",
       heading: "Your data",
       text: [
-        "Restaurants you apply to see your name, headshot, food handler's card, ratings, work history, finished shifts and short-notice cancels. Your driver's licence is seen by you and Prepside only. Your email is not shown to restaurants.",
+        "Restaurants you apply to see your name, headshot, food handler's card, ratings, work history, finished shifts and short-notice cancels. Your driver's license is seen by you and Prepside only. Your email is not shown to restaurants.",
         "We keep records of worked shifts, times and pay for at least four years. Pictures are stored without their hidden data, such as the place where they were taken. We do not sell your data.",
       ],
     },
