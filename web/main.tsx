@@ -1,7 +1,7 @@
 import { pageAt } from "#web/app/pages.tsx"
 import { PageShell, Shell } from "#web/app/shell.tsx"
-import { holdFieldFocus } from "#web/navigation/focus.ts"
-import { boot, currentPlace } from "#web/navigation/navigation.ts"
+import { keepFieldFocus } from "#web/navigation/focus.ts"
+import { startNavigation, currentLocation } from "#web/navigation/navigation.ts"
 import "#web/styles.css"
 import { createRoot, hydrateRoot } from "react-dom/client"
 
@@ -11,16 +11,16 @@ import { createRoot, hydrateRoot } from "react-dom/client"
  */
 function mount(root: HTMLElement): void {
   const page = pageAt(location.pathname)
-  if (!page) boot()
-  if (!page && currentPlace().screen === "landing" && root.firstElementChild) {
+  if (!page) startNavigation()
+  if (!page && currentLocation().screen === "landing" && root.firstElementChild) {
     hydrateRoot(root, <Shell />)
   } else {
     root.replaceChildren()
     createRoot(root).render(page ? <PageShell {...page} /> : <Shell />)
   }
-  document.documentElement.classList.remove("elsewhere")
+  document.documentElement.classList.remove("not-landing")
 }
 
-holdFieldFocus()
+keepFieldFocus()
 const root = document.getElementById("root")
 if (root) mount(root)

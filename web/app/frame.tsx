@@ -2,7 +2,14 @@ import { clearAnnouncement, useAnnouncement } from "#web/data/announcements.ts"
 import { loadPublicConfig } from "#web/data/public-config.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
-import { back, go, homeScreen, inScreens, screenBehind, usePlace } from "#web/navigation/navigation.ts"
+import {
+  goBack,
+  navigate,
+  homeScreen,
+  isNavigationStarted,
+  backTarget,
+  useScreenLocation,
+} from "#web/navigation/navigation.ts"
 import { ArrowLeft, FlaskConical, WifiOff, X } from "#web/ui/landing-icons.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { useEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from "react"
@@ -29,13 +36,13 @@ function SkipLink() {
 
 function BackButton() {
   const words = useWords("shell")
-  const behind = screenBehind()
-  if (!behind) return null
+  const target = backTarget()
+  if (!target) return null
   return (
     <button
       type="button"
-      onClick={back}
-      aria-label={words.backTo({ screen: words.screens[behind] })}
+      onClick={goBack}
+      aria-label={words.backTo({ screen: words.screens[target] })}
       className="hover:bg-raised -ml-2 grid size-11 place-items-center rounded-button"
     >
       <ArrowLeft className="size-6" />
@@ -47,9 +54,9 @@ function HomeLink() {
   const words = useWords("shell")
   const open = (event: MouseEvent) => {
     // With a modifier key the browser opens its new tab or window; other pages really leave.
-    if (!inScreens() || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isNavigationStarted() || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    go(homeScreen())
+    navigate(homeScreen())
   }
   return (
     <a
@@ -75,7 +82,7 @@ function subscribeOnline(render: () => void): () => void {
   }
 }
 
-/** Whether the device has a connection; taken for granted in the prerendered page. */
+/** Whether the device has a connection; true in the prerendered page. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribeOnline,
@@ -125,35 +132,35 @@ function SandboxBar() {
   )
 }
 
-/** The last result, spoken, and in sight at the lower edge: it has a place of its own under the content. */
-function Result({ said }: { said: string }) {
+/** The last announcement: a polite live region, shown at the lower edge below the content. */
+function AnnouncementBar({ text }: { text: string }) {
   const words = useWords("shell")
-  const putAway = () => {
+  const dismiss = () => {
     clearAnnouncement()
     focusOn(undefined)
   }
   return (
     <div
       className={
-        said
+        text
           ? "pointer-events-none sticky bottom-0 z-20 flex justify-center px-3 pb-3 print:hidden"
           : "sr-only"
       }
     >
       <div
         className={
-          said
+          text
             ? "bg-success-soft text-on-success-soft border-success pointer-events-auto flex w-full max-w-[38rem] items-center gap-2 rounded-card border py-1.5 pr-1.5 pl-4 shadow-lg"
             : ""
         }
       >
         <p role="status" className="min-w-0 flex-1 py-1.5 font-semibold">
-          {said}
+          {text}
         </p>
-        {said ? (
+        {text ? (
           <button
             type="button"
-            onClick={putAway}
+            onClick={dismiss}
             aria-label={words.dismiss}
             className="grid size-11 shrink-0 place-items-center rounded-button"
           >
@@ -170,9 +177,9 @@ function Result({ said }: { said: string }) {
  * landing and for list beside detail.
  */
 export function AppFrame({ children, width }: { children: ReactNode; width: "narrow" | "wide" }) {
-  usePlace()
-  const said = useAnnouncement()
-  const room = width === "wide" ? "max-w-[72rem]" : "max-w-[40rem]"
+  useScreenLocation()
+  const text = useAnnouncement()
+  const maxWidth = width === "wide" ? "max-w-[72rem]" : "max-w-[40rem]"
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -183,10 +190,14 @@ export function AppFrame({ children, width }: { children: ReactNode; width: "nar
           <HomeLink />
         </div>
       </header>
-      <main id={CONTENT} tabIndex={-1} className={`mx-auto w-full flex-1 px-4 pt-5 pb-12 md:px-6 ${room}`}>
+      <main
+        id={CONTENT}
+        tabIndex={-1}
+        className={`mx-auto w-full flex-1 px-4 pt-5 pb-12 md:px-6 ${maxWidth}`}
+      >
         {children}
       </main>
-      <Result said={said} />
+      <AnnouncementBar text={text} />
       <SandboxBar />
     </div>
   )

@@ -1,42 +1,42 @@
 import { screenCodes } from "#contract/links.ts"
 import { useSession, type Session } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { go, homeScreen } from "#web/navigation/navigation.ts"
-import { factsOf, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
+import { navigate, homeScreen } from "#web/navigation/navigation.ts"
+import { screenFacts, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 
 /**
- * What a person may see (docs/rules/navigation.md#guards). It chooses what is rendered and never changes the
- * history. The gate of a role is read from the account, in `ScreenHost`.
+ * Which screens a session may see (docs/rules/navigation.md#guards). Guards choose what is rendered and never change
+ * the history. The gate of a role is read from the account, in `ScreenHost`.
  */
 
-type Verdict = "show" | "signedOut" | "otherRole"
+type ScreenAccess = "show" | "signedOut" | "otherRole"
 
-/** Whether this session may see this screen, or what is shown in its place. The server enforces the same. */
-export function verdictOn(screen: ScreenName, session: Session | null): Verdict {
-  const { who } = factsOf(screen)
+/** Whether this session may see this screen, else which guard replaces it. The server enforces the same. */
+export function checkAccess(screen: ScreenName, session: Session | null): ScreenAccess {
+  const { who } = screenFacts(screen)
   if (who === "guest") return "show"
   if (!session) return "signedOut"
   return session.role === who ? "show" : "otherRole"
 }
 
-export function useVerdict(screen: ScreenName): Verdict {
-  return verdictOn(screen, useSession())
+export function useScreenAccess(screen: ScreenName): ScreenAccess {
+  return checkAccess(screen, useSession())
 }
 
 /** In place of a screen that needs an account. After "Send reset email." it also says what comes next. */
 export function SignedOut({ screen, params }: ScreenProps) {
   const words = useWords("shell")
-  const resetAsked = params.reset === 1
+  const resetRequested = params.reset === 1
   return (
     <>
       <ScreenTitle>{words.loginFirst}</ScreenTitle>
-      <p className="mb-6">{resetAsked ? words.resetOnItsWay : words.loginFirstText}</p>
+      <p className="mb-6">{resetRequested ? words.resetOnItsWay : words.loginFirstText}</p>
       <NavButton
         to="login"
-        params={resetAsked ? {} : { ...params, next: screenCodes[screen] }}
+        params={resetRequested ? {} : { ...params, next: screenCodes[screen] }}
         tone="primary"
         wide
       >
@@ -53,7 +53,7 @@ export function OtherRole() {
     <>
       <ScreenTitle>{words.otherRole}</ScreenTitle>
       <p className="mb-6">{words.otherRoleText}</p>
-      <Button tone="primary" wide onClick={() => go(homeScreen())}>
+      <Button tone="primary" wide onClick={() => navigate(homeScreen())}>
         {words.toDashboard}
       </Button>
     </>

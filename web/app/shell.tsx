@@ -1,11 +1,11 @@
 import { AppFrame } from "#web/app/frame.tsx"
-import { OtherRole, SignedOut, useVerdict } from "#web/app/guards.tsx"
+import { OtherRole, SignedOut, useScreenAccess } from "#web/app/guards.tsx"
 import { useLoadedScreen } from "#web/app/load-screen.ts"
 import type { pageAt } from "#web/app/pages.tsx"
 import { Screen as Landing } from "#web/features/home/landing.tsx"
 import { useWords } from "#web/i18n/words.ts"
-import { usePlace } from "#web/navigation/navigation.ts"
-import { factsOf, type ScreenProps } from "#web/navigation/screens.ts"
+import { useScreenLocation } from "#web/navigation/navigation.ts"
+import { screenFacts, type ScreenProps } from "#web/navigation/screens.ts"
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx"
 import { Suspense } from "react"
 
@@ -19,29 +19,29 @@ function LazyScreen(props: ScreenProps) {
   if (!loaded) return <Loading />
   const { Screen, ScreenHost } = loaded
   return (
-    <ScreenHost gated={factsOf(props.screen).gated === true}>
+    <ScreenHost gated={screenFacts(props.screen).gated === true}>
       <Screen {...props} />
     </ScreenHost>
   )
 }
 
-function PlaceOrGuard() {
-  const { screen, params } = usePlace()
-  const verdict = useVerdict(screen)
+function GuardedScreen() {
+  const { screen, params } = useScreenLocation()
+  const access = useScreenAccess(screen)
   if (screen === "landing") return <Landing />
-  if (verdict === "signedOut") return <SignedOut screen={screen} params={params} />
-  if (verdict === "otherRole") return <OtherRole />
+  if (access === "signedOut") return <SignedOut screen={screen} params={params} />
+  if (access === "otherRole") return <OtherRole />
   return <LazyScreen screen={screen} params={params} />
 }
 
 /** The numbered screens inside their frame. */
 export function Shell() {
-  const { screen } = usePlace()
+  const { screen } = useScreenLocation()
   return (
-    <AppFrame width={factsOf(screen).wide ? "wide" : "narrow"}>
+    <AppFrame width={screenFacts(screen).wide ? "wide" : "narrow"}>
       <ErrorBoundary key={screen}>
         <Suspense fallback={<Loading />}>
-          <PlaceOrGuard />
+          <GuardedScreen />
         </Suspense>
       </ErrorBoundary>
     </AppFrame>

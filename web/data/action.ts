@@ -99,7 +99,7 @@ export type Action<N extends ChangingCall> = {
 }
 
 /** Tells whether the person is still at the place of the tap, and still the same person. */
-function markPlace(): () => boolean {
+function trackPresence(): () => boolean {
   const [entry, userId] = [currentEntryKey(), currentUserId()]
   return () => currentEntryKey() === entry && currentUserId() === userId
 }
@@ -121,7 +121,7 @@ export function createAction<N extends ChangingCall>(name: N): Action<N> {
     async run(input) {
       // The lock is taken in the tap itself: what is on the screen comes a moment later.
       if (state.busy) return { reply: null, error: null }
-      const isStillThere = markPlace()
+      const isStillThere = trackPresence()
       // What an earlier one came to would be taken for the result of this.
       clearAnnouncement()
       set({ ...idle, busy: true })

@@ -7,24 +7,24 @@ import { useSyncExternalStore } from "react"
  */
 
 const renderers = new Set<() => void>()
-let words = ""
-let coming: ReturnType<typeof setTimeout> | undefined
+let text = ""
+let timer: ReturnType<typeof setTimeout> | undefined
 
-function speak(next: string): void {
-  words = next
+function setText(next: string): void {
+  text = next
   for (const render of renderers) render()
 }
 
-export function announce(text: string): void {
-  clearTimeout(coming)
+export function announce(next: string): void {
+  clearTimeout(timer)
   // The same words twice would change nothing in the page and so would not be spoken again.
-  speak("")
-  coming = setTimeout(() => speak(text), 50)
+  setText("")
+  timer = setTimeout(() => setText(next), 50)
 }
 
 /** Takes the result in sight away; one that is just being announced still comes. */
 export function clearAnnouncement(): void {
-  if (words !== "") speak("")
+  if (text !== "") setText("")
 }
 
 export function useAnnouncement(): string {
@@ -33,7 +33,7 @@ export function useAnnouncement(): string {
       renderers.add(render)
       return () => renderers.delete(render)
     },
-    () => words,
+    () => text,
     () => "",
   )
 }

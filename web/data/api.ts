@@ -43,7 +43,7 @@ function tokenFor(declaration: Call): string | null {
   return currentSession()?.token ?? (declaration.who === "signedIn" ? adminToken() : null)
 }
 
-function addressOf(declaration: Call, { params, query }: Parts): string {
+function urlOf(declaration: Call, { params, query }: Parts): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "")
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return fillPath(declaration.path, params) + (search ? `?${search}` : "")
@@ -86,7 +86,7 @@ function kindWhenUnanswered(declaration: Call): "unreachable" | "unknownOutcome"
 }
 
 /** The server does not know that token any more; a newer one that came meanwhile stays. */
-function forget(declaration: Call, token: string): void {
+function endRejectedSession(declaration: Call, token: string): void {
   if (declaration.who === "admin") {
     if (adminToken() === token) keepAdminToken(null)
   } else if (currentSession()?.token === token) endSession("ended")
@@ -100,19 +100,19 @@ async function send<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const token = tokenFor(declaration)
-  const address = addressOf(declaration, parts)
+  const url = urlOf(declaration, parts)
   const init = requestInit(declaration, parts, token, options)
   const unanswered = kindWhenUnanswered(declaration)
-  const askedAt = Date.now()
+  const sentAt = Date.now()
   try {
-    const response = await fetch(address, init)
-    learnServerTime(response, askedAt, Date.now())
+    const response = await fetch(url, init)
+    learnServerTime(response, sentAt, Date.now())
     if (response.ok) return await read(response)
     throw await readRefusal(response, unanswered)
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     if (!(cause instanceof CallError)) throw new CallError({ kind: unanswered, cause })
-    if (cause.code === "unauthorized" && token) forget(declaration, token)
+    if (cause.code === "unauthorized" && token) endRejectedSession(declaration, token)
     throw cause
   }
 }

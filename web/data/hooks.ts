@@ -67,7 +67,7 @@ export function useConfig(): PublicConfig | null {
   return data ?? null
 }
 
-/** Starts a read before going to the screen that shows it: `prefetch(...); go("workerApplications")`. */
+/** Starts a read before going to the screen that shows it: `prefetch(...); navigate("scheduledShifts")`. */
 export function prefetch<N extends ReadingCall>(name: N, input: Input<N>): void {
   void queryClient.prefetchQuery(callQuery(name, input))
 }

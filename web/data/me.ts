@@ -8,8 +8,8 @@ import { useEffect } from "react"
 
 /** The account of whoever is logged in: one query, and its flags, which open and close gates. */
 
-export type Worker = Reply<"getWorker">
-export type Employer = Reply<"getEmployer">
+export type WorkerAccount = Reply<"getWorker">
+export type EmployerAccount = Reply<"getEmployer">
 
 const meCalls = { worker: "getWorker", employer: "getEmployer" } as const satisfies Record<Role, string>
 
@@ -61,7 +61,9 @@ export function useAccountFlags() {
 export function currentFlags(): AccountFlags | undefined {
   const session = currentSession()
   if (!session) return undefined
-  const held = queryClient.getQueryData<Worker | Employer>(callQuery(meCalls[session.role], {}).queryKey)
+  const held = queryClient.getQueryData<WorkerAccount | EmployerAccount>(
+    callQuery(meCalls[session.role], {}).queryKey,
+  )
   return held ? flagsOf(held) : readFlags(session.userId)
 }
 

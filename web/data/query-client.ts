@@ -32,11 +32,11 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient()
 
-let answersOf = currentUserId()
+let cacheOwnerId = currentUserId()
 onSession(() => {
   const userId = currentUserId()
-  if (userId === answersOf) return
-  answersOf = userId
+  if (userId === cacheOwnerId) return
+  cacheOwnerId = userId
   queryClient.clear()
   clearAnnouncement()
 })

@@ -7,7 +7,7 @@ import { useMemo, useSyncExternalStore } from "react"
  */
 
 /** A `Date` header has whole seconds, so smaller differences say nothing. */
-const HEADER_GRAIN_MS = 1000
+const HEADER_RESOLUTION_MS = 1000
 /** Kept for the tab, so that a reload shows the right time before the first reply has come. */
 const KEY = "clock-offset"
 let offsetMs = Number(globalThis.sessionStorage?.getItem(KEY) ?? 0) || 0
@@ -18,16 +18,16 @@ function serverMs(): number {
 }
 
 /**
- * Takes the time out of a reply that was asked for at `askedAt` and came at `cameAt` (device milliseconds).
+ * Takes the time out of a reply that was asked for at `sentAt` and came at `receivedAt` (device milliseconds).
  * Only JSON that no cache held: a picture may be a minute old, and a proxy's page has the proxy's time.
  */
-export function learnServerTime(response: Response, askedAt: number, cameAt: number): void {
+export function learnServerTime(response: Response, sentAt: number, receivedAt: number): void {
   const { headers } = response
   if (!headers.get("content-type")?.includes("json") || headers.has("age")) return
-  const told = Date.parse(headers.get("date") ?? "")
-  if (Number.isNaN(told)) return
-  const measured = told + HEADER_GRAIN_MS / 2 - (askedAt + cameAt) / 2
-  if (Math.abs(measured - offsetMs) <= HEADER_GRAIN_MS) return
+  const headerMs = Date.parse(headers.get("date") ?? "")
+  if (Number.isNaN(headerMs)) return
+  const measured = headerMs + HEADER_RESOLUTION_MS / 2 - (sentAt + receivedAt) / 2
+  if (Math.abs(measured - offsetMs) <= HEADER_RESOLUTION_MS) return
   offsetMs = measured
   sessionStorage.setItem(KEY, String(measured))
   ticker.tick()

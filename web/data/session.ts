@@ -61,62 +61,62 @@ export function readSession(storage: Storage): Session | null {
 }
 
 /** False while the landing is prerendered, where there is no device to read from. */
-const onDevice = typeof document !== "undefined"
-const channel = onDevice ? new BroadcastChannel("session") : null
+const isBrowser = typeof document !== "undefined"
+const channel = isBrowser ? new BroadcastChannel("session") : null
 const renderers = new Set<() => void>()
-const followers = new Set<(event: SessionEvent) => void>()
-let present: Session | null = onDevice ? readSession(localStorage) : null
+const listeners = new Set<(event: SessionEvent) => void>()
+let session: Session | null = isBrowser ? readSession(localStorage) : null
 
-function tell(event: SessionEvent): void {
-  for (const follow of followers) follow(event)
+function emit(event: SessionEvent): void {
+  for (const listener of listeners) listener(event)
   for (const render of renderers) render()
 }
 
-/** Takes a change on, here and for all tabs. */
-function settle(session: Session | null, event: SessionEvent): void {
-  present = session
-  write(localStorage, session)
+/** Stores a change and tells this tab and all others. */
+function commit(next: Session | null, event: SessionEvent): void {
+  session = next
+  write(localStorage, next)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of one origin has no target
   channel?.postMessage(event)
-  tell(event)
+  emit(event)
 }
 
 export function currentSession(): Session | null {
-  return present
+  return session
 }
 
 /** The id of whoever is logged in; null for a guest. */
 export function currentUserId(): string | null {
-  return present?.userId ?? null
+  return session?.userId ?? null
 }
 
 /** After a successful log-in. */
 export function startSession({ role, token, userId }: Session): void {
-  settle({ role, token, userId }, "changed")
+  commit({ role, token, userId }, "changed")
 }
 
 /** Forgets the person on this device, in every tab. The log-out call ends the session on the server, not this. */
 export function endSession(event: "logout" | "ended"): void {
-  if (event === "ended" && present?.token !== readSession(localStorage)?.token) {
+  if (event === "ended" && session?.token !== readSession(localStorage)?.token) {
     // Another tab has logged in meanwhile; the new session is not the one that ended.
     recheckSession()
     return
   }
-  settle(null, event)
+  commit(null, event)
 }
 
 /** Calls back on every change, in this tab or another; caches are emptied this way. Returns the unsubscribing. */
-export function onSession(follow: (event: SessionEvent) => void): () => void {
-  followers.add(follow)
-  return () => followers.delete(follow)
+export function onSession(listener: (event: SessionEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Reads what the device holds now and follows it: after another tab's word or a return from the page cache. */
 export function recheckSession(event: SessionEvent = "changed"): void {
   const stored = readSession(localStorage)
-  if (stored?.token === present?.token) return
-  present = stored
-  tell(event)
+  if (stored?.token === session?.token) return
+  session = stored
+  emit(event)
 }
 
 channel?.addEventListener("message", (message: MessageEvent<SessionEvent>) => recheckSession(message.data))

@@ -19,7 +19,7 @@ export function focusOn(id: string | undefined): void {
  * Leaving a field may put a problem under it, which would move what is being pressed away from the finger: while a
  * field has the focus, what can be pressed does not take it from it. Called once, before the first render.
  */
-export function holdFieldFocus(): void {
+export function keepFieldFocus(): void {
   document.addEventListener("mousedown", (event) => {
     if (!document.activeElement?.matches("form input, form select, form textarea")) return
     const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null

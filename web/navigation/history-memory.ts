@@ -1,6 +1,6 @@
 /**
  * What a tab remembers for each history entry, in sessionStorage: where it was scrolled to, what was typed
- * into its form, and which screen was at which place of the history (for the words of the Back button).
+ * into its form, and which screen is at which index of the history (for the words of the Back button).
  */
 
 const RESTORE_FOR_MS = 2000
@@ -66,24 +66,24 @@ export function dropDrafts(entry?: string): void {
   }
 }
 
-function trail(): (number | null)[] {
+function readVisits(): (number | null)[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem("trail") ?? "[]")
+    const stored: unknown = JSON.parse(sessionStorage.getItem("visits") ?? "[]")
     return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }
 }
 
-/** Records which screen is at a place of the history. */
-export function noteTrail(idx: number, code: number): void {
-  const codes = trail().slice(0, idx + 1)
+/** Records the number of the screen at an index of the history; forgets what came after it. */
+export function recordVisit(idx: number, code: number): void {
+  const codes = readVisits().slice(0, idx + 1)
   while (codes.length < idx) codes.push(null)
   codes[idx] = code
-  sessionStorage.setItem("trail", JSON.stringify(codes))
+  sessionStorage.setItem("visits", JSON.stringify(codes))
 }
 
-/** The number of the screen before that place, when this tab has been there. */
-export function trailBefore(idx: number): number | null {
-  return trail()[idx - 1] ?? null
+/** The number of the screen before that index; null where this tab has not been. */
+export function visitBefore(idx: number): number | null {
+  return readVisits()[idx - 1] ?? null
 }

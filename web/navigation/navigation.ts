@@ -4,13 +4,13 @@ import { currentSession, onSession, recheckSession } from "#web/data/session.ts"
 import { readEntry, type Entry } from "#web/navigation/entry.ts"
 import {
   dropDrafts,
-  noteTrail,
+  recordVisit,
   restoreScroll,
   saveScroll,
   scrollToTop,
-  trailBefore,
+  visitBefore,
 } from "#web/navigation/history-memory.ts"
-import { factsOf, parentOf, type Params, type ScreenName } from "#web/navigation/screens.ts"
+import { screenFacts, parentOf, type Params, type ScreenName } from "#web/navigation/screens.ts"
 import { useSyncExternalStore } from "react"
 
 /**
@@ -19,32 +19,32 @@ import { useSyncExternalStore } from "react"
  * a person's action, never from a timer, an effect or a finished fetch: browsers skip such entries on Back.
  */
 
-/** The place a person is at. `key` is the same until another entry is made. */
-export type Place = { screen: ScreenName; params: Params; key: string; idx: number }
+/** A history entry: its screen and choices. `key` stays the same until another entry is made. */
+export type ScreenLocation = { screen: ScreenName; params: Params; key: string; idx: number }
 
-const firstPlace: Place = { screen: "landing", params: {}, key: "first", idx: 0 }
+const firstLocation: ScreenLocation = { screen: "landing", params: {}, key: "first", idx: 0 }
 const renderers = new Set<() => void>()
-let place: Place = firstPlace
+let current: ScreenLocation = firstLocation
 /** False on the pages with a URL of their own: from there a screen is another document. */
-let booted = false
-let wantsFocus: string | null = null
+let isStarted = false
+let focusRequest: string | null = null
 let personId: string | null = null
 
-function show(next: Place): void {
-  if (next.key !== place.key) {
-    wantsFocus = next.key
+function show(next: ScreenLocation): void {
+  if (next.key !== current.key) {
+    focusRequest = next.key
     clearAnnouncement()
   }
-  place = next
-  noteTrail(next.idx, screenCodes[next.screen])
+  current = next
+  recordVisit(next.idx, screenCodes[next.screen])
   for (const render of renderers) render()
 }
 
-function entryOf({ screen, params, key, idx }: Place): Entry {
+function entryOf({ screen, params, key, idx }: ScreenLocation): Entry {
   return { v: 1, screen: screenCodes[screen], params, key, idx }
 }
 
-function placeOf(state: unknown): Place | null {
+function locationOf(state: unknown): ScreenLocation | null {
   const entry = readEntry(state)
   const screen = screenByCode(entry?.screen)
   return entry && screen ? { screen, params: entry.params, key: entry.key, idx: entry.idx } : null
@@ -57,61 +57,61 @@ export function homeScreen(): ScreenName {
   return role === "worker" ? "workerDashboard" : "employerDashboard"
 }
 
-/** Opens a screen. Call it in the event handler itself; start a fetch before it, never wait for one. */
-export function go(screen: ScreenName, params: Params = {}): void {
-  if (!booted) return location.assign(linkTo(screen))
-  saveScroll(place.key)
-  const next = { screen, params, key: crypto.randomUUID(), idx: place.idx + 1 }
+/** Opens a screen as a new history entry. Call it in the event handler itself; start a fetch before it, never wait for one. */
+export function navigate(screen: ScreenName, params: Params = {}): void {
+  if (!isStarted) return location.assign(linkTo(screen))
+  saveScroll(current.key)
+  const next = { screen, params, key: crypto.randomUUID(), idx: current.idx + 1 }
   history.pushState(entryOf(next), "", "/")
   show(next)
   scrollToTop()
 }
 
-/** Takes the place of the present screen, so that Back never returns to a spent form; sort and filter too. */
+/** Replaces the current entry, so that Back never returns to a spent form; also for sort and filter. */
 export function replace(screen: ScreenName, params: Params = {}): void {
-  if (!booted) return location.replace(linkTo(screen))
-  const same = screen === place.screen
-  if (!same) dropDrafts(place.key)
-  const next = { screen, params, key: same ? place.key : crypto.randomUUID(), idx: place.idx }
+  if (!isStarted) return location.replace(linkTo(screen))
+  const same = screen === current.screen
+  if (!same) dropDrafts(current.key)
+  const next = { screen, params, key: same ? current.key : crypto.randomUUID(), idx: current.idx }
   history.replaceState(entryOf(next), "", "/")
   show(next)
   if (!same) scrollToTop()
 }
 
-/** The Back button of the top bar. */
-export function back(): void {
-  if (place.idx > 0) history.back()
-  else replace(parentOf(place.screen) ?? homeScreen())
+/** Goes back as the Back button of the top bar does: to the parent screen when the history holds nothing before. */
+export function goBack(): void {
+  if (current.idx > 0) history.back()
+  else replace(parentOf(current.screen) ?? homeScreen())
 }
 
-/** Which screen `back` would show, for the button's words; nothing on the first screens. */
-export function screenBehind(): ScreenName | undefined {
-  const parent = booted ? parentOf(place.screen) : undefined
-  return parent && place.idx > 0 ? (screenByCode(trailBefore(place.idx)) ?? parent) : parent
+/** The screen that `goBack` shows, for the button's words; undefined on the first screens. */
+export function backTarget(): ScreenName | undefined {
+  const parent = isStarted ? parentOf(current.screen) : undefined
+  return parent && current.idx > 0 ? (screenByCode(visitBefore(current.idx)) ?? parent) : parent
 }
 
-/** After a successful log-in: where the person was heading to, else the dashboard. */
-export function enter(): void {
-  const { next, ...params } = place.params
+/** After a log-in: opens the screen that asked for it if the role may see it, else the dashboard. */
+export function redirectAfterLogin(): void {
+  const { next, ...params } = current.params
   const target = screenByCode(next)
-  const mayOpen = target !== undefined && factsOf(target).who === currentSession()?.role
+  const mayOpen = target !== undefined && screenFacts(target).who === currentSession()?.role
   replace(mayOpen ? target : homeScreen(), mayOpen ? params : {})
 }
 
-/** The address that opens a screen; used once, then the URL is `/` again. */
+/** The URL that opens a screen from another page; the URL is `/` again once it is read. */
 function linkTo(screen: ScreenName): string {
   return isLinked(screen) ? screenLink(screen) : "/"
 }
 
 /** Whether the numbered screens are shown; on the other pages links are followed as links. */
-export function inScreens(): boolean {
-  return booted
+export function isNavigationStarted(): boolean {
+  return isStarted
 }
 
-/** True once for each new screen: its heading then takes the focus. Not at boot. */
-export function takeFocus(key: string): boolean {
-  if (wantsFocus !== key) return false
-  wantsFocus = null
+/** True once for each new screen, whose heading then takes the focus. Never for the first one after a page load. */
+export function consumeFocusRequest(key: string): boolean {
+  if (focusRequest !== key) return false
+  focusRequest = null
   return true
 }
 
@@ -119,36 +119,36 @@ function openDeepLink(search: URLSearchParams): boolean {
   const link = readScreenLink(search)
   if (!link) return false
   const { screen, id } = link
-  show({ ...firstPlace, screen: homeScreen(), key: crypto.randomUUID() })
-  history.replaceState(entryOf(place), "", "/")
+  show({ ...firstLocation, screen: homeScreen(), key: crypto.randomUUID() })
+  history.replaceState(entryOf(current), "", "/")
   if (!screen) return true
   const params: Params = id === undefined ? {} : { id }
-  if (factsOf(screen).who === "guest" || currentSession()) go(screen, params)
-  else go("login", { ...params, next: screenCodes[screen] })
+  if (screenFacts(screen).who === "guest" || currentSession()) navigate(screen, params)
+  else navigate("login", { ...params, next: screenCodes[screen] })
   return true
 }
 
-/** Called once, before the first render at `/`. */
-export function boot(): void {
-  booted = true
+/** Reads the first screen and follows the history. Called once, before the first render at `/`. */
+export function startNavigation(): void {
+  isStarted = true
   history.scrollRestoration = "manual"
   personId = currentSession()?.userId ?? null
   if (!openDeepLink(new URLSearchParams(location.search))) {
-    const restored = placeOf(history.state)
-    show(restored ?? { ...firstPlace, screen: homeScreen(), key: crypto.randomUUID() })
+    const restored = locationOf(history.state)
+    show(restored ?? { ...firstLocation, screen: homeScreen(), key: crypto.randomUUID() })
     if (restored) restoreScroll(restored.key)
-    else history.replaceState(entryOf(place), "", "/")
+    else history.replaceState(entryOf(current), "", "/")
   }
   // A page that has just been opened is read from its top by itself.
-  wantsFocus = null
+  focusRequest = null
 
   addEventListener("popstate", (event) => {
-    saveScroll(place.key)
+    saveScroll(current.key)
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close()
-    show(placeOf(event.state) ?? { ...firstPlace, key: crypto.randomUUID() })
-    restoreScroll(place.key)
+    show(locationOf(event.state) ?? { ...firstLocation, key: crypto.randomUUID() })
+    restoreScroll(current.key)
   })
-  addEventListener("pagehide", () => saveScroll(place.key))
+  addEventListener("pagehide", () => saveScroll(current.key))
   addEventListener("pageshow", (event) => {
     if (event.persisted) recheckSession()
   })
@@ -165,11 +165,11 @@ function subscribe(render: () => void): () => void {
   return () => renderers.delete(render)
 }
 
-export function currentPlace(): Place {
-  return place
+export function currentLocation(): ScreenLocation {
+  return current
 }
 
-/** The present place; the prerendered page and the first hydration see the landing. */
-export function usePlace(): Place {
-  return useSyncExternalStore(subscribe, currentPlace, () => firstPlace)
+/** The current screen; the landing in the prerendered page and in the first hydration. */
+export function useScreenLocation(): ScreenLocation {
+  return useSyncExternalStore(subscribe, currentLocation, () => firstLocation)
 }

@@ -1,6 +1,6 @@
 /**
  * The registry of the screens, by the names that contract/links.ts gives their numbers: code says
- * `go("searchJobs", { skip: 5 })`. web/app/screen-files.ts names the file of each.
+ * `navigate("searchJobs", { skip: 5 })`. web/app/screen-files.ts names the file of each.
  */
 
 import type { ScreenName } from "#contract/links.ts"
@@ -133,12 +133,12 @@ export type ScreenProps = { screen: ScreenName; params: Params }
 /** What a history entry carries besides its screen: ids, pages, choices. Never a token or personal data. */
 export type Params = Record<string, string | number>
 
-export function factsOf(name: ScreenName): ScreenFacts {
+export function screenFacts(name: ScreenName): ScreenFacts {
   return screens[name]
 }
 
 /** Where Back in the top bar leads when the history holds nothing before this screen. */
 export function parentOf(name: ScreenName): ScreenName | undefined {
-  const { parent } = factsOf(name)
+  const { parent } = screenFacts(name)
   return parent !== undefined && parent in screens ? (parent as ScreenName) : undefined
 }

@@ -1,5 +1,5 @@
 import { useWords } from "#web/i18n/words.ts"
-import { go } from "#web/navigation/navigation.ts"
+import { navigate } from "#web/navigation/navigation.ts"
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Pill } from "#web/ui/pill.tsx"
@@ -26,7 +26,7 @@ export function Checklist({ tasks }: { tasks: readonly Task[] }) {
             ) : (
               <button
                 type="button"
-                onClick={() => go(task.screen, task.params)}
+                onClick={() => navigate(task.screen, task.params)}
                 className="hover:bg-raised flex min-h-12 w-full items-center justify-between gap-3 rounded-input text-left"
               >
                 <span className="text-primary font-semibold underline underline-offset-4">{task.name}</span>

@@ -3,7 +3,7 @@ import type { CallError } from "#web/data/call-error.ts"
 import { useSession } from "#web/data/session.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { dropDraft, readDraft, writeDraft, type DraftKey } from "#web/navigation/history-memory.ts"
-import { usePlace } from "#web/navigation/navigation.ts"
+import { useScreenLocation } from "#web/navigation/navigation.ts"
 import { useEffect, type ReactNode } from "react"
 import {
   useForm,
@@ -79,7 +79,7 @@ export function useScreenForm<T extends FieldValues>({
   secret?: readonly (keyof T & string)[]
 }) {
   useWords("kit")
-  const { key: entry } = usePlace()
+  const { key: entry } = useScreenLocation()
   const userId = useSession()?.userId ?? null
   const draft: DraftKey = { userId, entry, form: name }
   const form = useForm<T>({

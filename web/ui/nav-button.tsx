@@ -1,4 +1,4 @@
-import { go } from "#web/navigation/navigation.ts"
+import { navigate } from "#web/navigation/navigation.ts"
 import { preloadScreen } from "#web/navigation/preload.ts"
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
 import { Button, type Tone } from "#web/ui/button.tsx"
@@ -23,7 +23,7 @@ export function NavButton({
 }) {
   const open = () => {
     before?.()
-    go(to, params)
+    navigate(to, params)
   }
   const warm = () => preloadScreen(to)
   return (

@@ -1,5 +1,5 @@
 import { useWords } from "#web/i18n/words.ts"
-import { takeFocus, usePlace } from "#web/navigation/navigation.ts"
+import { consumeFocusRequest, useScreenLocation } from "#web/navigation/navigation.ts"
 import { useEffect, useRef } from "react"
 
 /**
@@ -16,7 +16,7 @@ export function ScreenTitle({
   look?: string
 }) {
   const words = useWords("shell")
-  const { key } = usePlace()
+  const { key } = useScreenLocation()
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ScreenTitle({
   }, [children, invalid, words])
 
   useEffect(() => {
-    if (!takeFocus(key)) return
+    if (!consumeFocusRequest(key)) return
     // After the paint, so that screen readers find the new page.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   }, [key])

@@ -1,4 +1,4 @@
-import type { Worker } from "#web/data/me.ts"
+import type { WorkerAccount } from "#web/data/me.ts"
 import { AccountSection } from "#web/features/accounts/account-section.tsx"
 import { DocumentFrame, DocumentPicture } from "#web/features/accounts/document-picture.tsx"
 import { Headshot } from "#web/features/accounts/headshot.tsx"
@@ -16,7 +16,7 @@ function UploadStatus({ uploaded }: { uploaded: boolean }) {
 }
 
 /** The headshot, to see and to change. */
-export function HeadshotSection({ worker, open }: { worker: Worker; open: boolean }) {
+export function HeadshotSection({ worker, open }: { worker: WorkerAccount; open: boolean }) {
   const { headshot: words, gapNames } = useWords("accounts")
   const [editing, setEditing] = useState(open)
   const close = () => {
@@ -62,7 +62,7 @@ type WorkerDocument = {
   read: "getDriversLicense" | "getFoodHandlersCard"
 }
 
-function DocumentCard({ worker, doc, open }: { worker: Worker; doc: WorkerDocument; open: boolean }) {
+function DocumentCard({ worker, doc, open }: { worker: WorkerAccount; doc: WorkerDocument; open: boolean }) {
   const words = useWords("accounts").documents
   const [editing, setEditing] = useState(open)
   const close = () => {
@@ -108,7 +108,7 @@ function DocumentCard({ worker, doc, open }: { worker: Worker; doc: WorkerDocume
 }
 
 /** Driver's license and food handler's card. `task` opens the one that the checklist linked to. */
-export function DocumentsSection({ worker, task }: { worker: Worker; task: string | undefined }) {
+export function DocumentsSection({ worker, task }: { worker: WorkerAccount; task: string | undefined }) {
   const { documents: words, gapNames } = useWords("accounts")
   const license: WorkerDocument = {
     id: "licence",

@@ -8,7 +8,7 @@ import { RestaurantForm } from "#web/features/accounts/restaurant-form.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
-import { go } from "#web/navigation/navigation.ts"
+import { navigate } from "#web/navigation/navigation.ts"
 import type { ScreenName, ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
@@ -45,7 +45,7 @@ function MissingBanner({ missing }: { missing: readonly string[] }) {
           <li key={gap}>
             <button
               type="button"
-              onClick={() => go(gapScreens[gap], { task: gap })}
+              onClick={() => navigate(gapScreens[gap], { task: gap })}
               className="min-h-11 font-semibold underline underline-offset-4"
             >
               {gapNames[gap]}

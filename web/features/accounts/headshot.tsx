@@ -1,11 +1,11 @@
 import { useCall } from "#web/data/hooks.ts"
-import type { Worker } from "#web/data/me.ts"
+import type { WorkerAccount } from "#web/data/me.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import { CircleUserRound } from "lucide-react"
 
 /** The worker's own headshot, round; a figure while there is none. */
-export function Headshot({ worker, size }: { worker: Worker; size: "small" | "large" }) {
+export function Headshot({ worker, size }: { worker: WorkerAccount; size: "small" | "large" }) {
   const words = useWords("accounts").headshot
   // Asked as data and not by its address, so that a new picture shows at once.
   const picture = useCall("getAvatar", { params: { id: worker._id } }, { off: worker.avatar === null })

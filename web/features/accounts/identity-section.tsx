@@ -1,6 +1,6 @@
 import { personName, workerEmail } from "#domain/fields.ts"
 import { useAction } from "#web/data/hooks.ts"
-import type { Worker } from "#web/data/me.ts"
+import type { WorkerAccount } from "#web/data/me.ts"
 import { AccountSection } from "#web/features/accounts/account-section.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
@@ -14,7 +14,13 @@ import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { useState } from "react"
 
-function IdentityForm({ worker, onClose }: { worker: Worker; onClose: (saved?: Worker) => void }) {
+function IdentityForm({
+  worker,
+  onClose,
+}: {
+  worker: WorkerAccount
+  onClose: (saved?: WorkerAccount) => void
+}) {
   const { identity: words, save: submitLabel } = useWords("accounts")
   const { username, email } = worker
   const form = useScreenForm({
@@ -57,11 +63,11 @@ function IdentityForm({ worker, onClose }: { worker: Worker; onClose: (saved?: W
 }
 
 /** The worker's name and email, to read and to change. */
-export function IdentitySection({ worker }: { worker: Worker }) {
+export function IdentitySection({ worker }: { worker: WorkerAccount }) {
   const words = useWords("accounts").identity
   const [editing, setEditing] = useState(false)
   const [result, setResult] = useState("")
-  const close = (saved?: Worker) => {
+  const close = (saved?: WorkerAccount) => {
     setEditing(false)
     setResult(saved ? (saved.emailValidated ? words.saved : words.savedEmail(saved)) : "")
     if (!saved) focusOn("identity")

@@ -2,7 +2,7 @@ import type { EmployerGap, WorkerGap } from "#domain/person.ts"
 import { useAccountFlags } from "#web/data/me.ts"
 import { useSession, type Role } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { replace, usePlace } from "#web/navigation/navigation.ts"
+import { replace, useScreenLocation } from "#web/navigation/navigation.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
 import { Checklist } from "#web/ui/checklist.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
@@ -52,7 +52,7 @@ export function OnboardingDone({ ready = false }: { ready?: boolean }) {
   const { data: flags } = useAccountFlags()
   const words = useWords("accounts").onboarding
   const open = flags !== undefined && flags.gaps.length > 0
-  const { screen } = usePlace()
+  const { screen } = useScreenLocation()
   const [wasOpen, setWasOpen] = useState(open || ready)
   if (open && !wasOpen) setWasOpen(true)
   useEffect(() => {

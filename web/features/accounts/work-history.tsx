@@ -1,6 +1,6 @@
 import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
-import type { Worker } from "#web/data/me.ts"
+import type { WorkerAccount } from "#web/data/me.ts"
 import { AccountSection } from "#web/features/accounts/account-section.tsx"
 import { WorkHistoryForm } from "#web/features/accounts/work-history-form.tsx"
 import { useWords } from "#web/i18n/words.ts"
@@ -14,7 +14,7 @@ import { useState } from "react"
 
 const HEADING = "work-history"
 
-type Entry = Worker["workhistory"][number]
+type Entry = WorkerAccount["workhistory"][number]
 
 function EntryRow({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
   const words = useWords("accounts").workHistory
@@ -41,7 +41,7 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
 }
 
 /** Where the worker has worked: a list to add to and delete from. */
-export function WorkHistorySection({ worker }: { worker: Worker }) {
+export function WorkHistorySection({ worker }: { worker: WorkerAccount }) {
   const words = useWords("accounts").workHistory
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Entry>()

@@ -1,4 +1,4 @@
-import { useWorker, type Worker } from "#web/data/me.ts"
+import { useWorker, type WorkerAccount } from "#web/data/me.ts"
 import { AccountSection, TermsSection } from "#web/features/accounts/account-section.tsx"
 import { HeadshotSection, DocumentsSection } from "#web/features/accounts/documents.tsx"
 import { IdentitySection } from "#web/features/accounts/identity-section.tsx"
@@ -12,7 +12,7 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useEffect } from "react"
 
-function PayoutSection({ worker }: { worker: Worker }) {
+function PayoutSection({ worker }: { worker: WorkerAccount }) {
   const words = useWords("accounts").payout
   const done = worker.stripeOnboardingComplete
   return (
@@ -25,7 +25,15 @@ function PayoutSection({ worker }: { worker: Worker }) {
   )
 }
 
-function Account({ worker, task, ready }: { worker: Worker; task: string | undefined; ready: boolean }) {
+function Account({
+  worker,
+  task,
+  ready,
+}: {
+  worker: WorkerAccount
+  task: string | undefined
+  ready: boolean
+}) {
   const words = useWords("accounts").onboarding
   useEffect(() => {
     if (task) document.getElementById(task)?.scrollIntoView({ block: "start" })

@@ -4,7 +4,7 @@ import { useServerNow } from "#web/data/server-clock.ts"
 import { completedJobs, hiredJobs, MAX_PAGE_SIZE, openJobs } from "#web/features/shifts/shift-lists.ts"
 import { type Job, shiftFactsOf, shiftName, workerName } from "#web/features/shifts/shift.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { go } from "#web/navigation/navigation.ts"
+import { navigate } from "#web/navigation/navigation.ts"
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
 import { Card } from "#web/ui/card.tsx"
 import { FailedToLoad } from "#web/ui/list.tsx"
@@ -84,7 +84,7 @@ function NeedRow({ need }: { need: Need }) {
   return (
     <button
       type="button"
-      onClick={() => go(screen, params)}
+      onClick={() => navigate(screen, params)}
       className="hover:bg-raised flex min-h-12 w-full flex-wrap items-center gap-3 rounded-input py-2.5 text-left"
     >
       <span className={`grid size-10 shrink-0 place-items-center rounded-button ${looks[tone]}`}>

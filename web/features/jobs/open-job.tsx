@@ -5,7 +5,7 @@ import { serverNow } from "#web/data/server-clock.ts"
 import { ShiftSummary } from "#web/features/shifts/shift-card.tsx"
 import { type Job, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { go } from "#web/navigation/navigation.ts"
+import { navigate } from "#web/navigation/navigation.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
@@ -62,7 +62,7 @@ export function OpenJob({
       </ShiftSummary>
       <ErrorNotice error={remove.error} />
       {job.status === "expired" ? (
-        <Button wide onClick={() => go("createJob", { again: job._id })}>
+        <Button wide onClick={() => navigate("createJob", { again: job._id })}>
           {words.again}
         </Button>
       ) : null}
@@ -93,7 +93,7 @@ export function OpenJob({
       {job.status === "open" || job.status === "expired" ? null : (
         <>
           <p>{words.over}</p>
-          <Button wide onClick={() => go(listScreenOf(job), { job: job._id })}>
+          <Button wide onClick={() => navigate(listScreenOf(job), { job: job._id })}>
             {words.toShift}
           </Button>
         </>

@@ -7,7 +7,7 @@ import { ShiftList } from "#web/features/shifts/shift-list.tsx"
 import { openJobs, PAGE_SIZE } from "#web/features/shifts/shift-lists.ts"
 import { useShiftList } from "#web/features/shifts/use-shift-list.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { go } from "#web/navigation/navigation.ts"
+import { navigate } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Empty } from "#web/ui/empty.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
@@ -44,7 +44,7 @@ export function Screen({ params }: ScreenProps) {
             onRemoved={() => list.gone(job)}
             {...(list.wide || alone || job.status !== "open"
               ? {}
-              : { onView: () => go("openJobs", { job: job._id }) })}
+              : { onView: () => navigate("openJobs", { job: job._id }) })}
           />
         )}
         beside={(job) =>

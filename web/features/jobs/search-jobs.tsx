@@ -5,7 +5,7 @@ import { OpenJobCard } from "#web/features/applications/open-job-card.tsx"
 import { SearchForm, defaultOrder, type SearchChoice } from "#web/features/jobs/search-form.tsx"
 import { useWorkerLocation } from "#web/features/jobs/worker-location.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { currentPlace, go, replace } from "#web/navigation/navigation.ts"
+import { currentLocation, navigate, replace } from "#web/navigation/navigation.ts"
 import type { Params, ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
 import { List } from "#web/ui/list.tsx"
@@ -43,7 +43,7 @@ export function Screen({ params }: ScreenProps) {
   const words = useWords("jobs").search
   const choice = choiceOf(params)
   const choose = (change: Partial<SearchChoice>) =>
-    replace("searchJobs", { ...choiceOf(currentPlace().params), skip: 0, ...change })
+    replace("searchJobs", { ...choiceOf(currentLocation().params), skip: 0, ...change })
   const own = useWorkerLocation(() => choose({ sortBy: "distance", sortOrder: "asc" }))
 
   const { sortBy, sortOrder, city, skip } = choice
@@ -79,7 +79,7 @@ export function Screen({ params }: ScreenProps) {
             page={page.data}
             skip={skip}
             size={PAGE_SIZE}
-            onPage={(next) => go("searchJobs", { ...choice, skip: next })}
+            onPage={(next) => navigate("searchJobs", { ...choice, skip: next })}
           />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useAction } from "#web/data/hooks.ts"
 import { beginSession } from "#web/data/me.ts"
 import { useSession, type Role } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { enter } from "#web/navigation/navigation.ts"
+import { redirectAfterLogin } from "#web/navigation/navigation.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
@@ -77,7 +77,7 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
     if (await logIn(role, { email, password })) {
       localStorage.setItem(LAST_ROLE, role)
       form.clear()
-      enter()
+      redirectAfterLogin()
     } else {
       form.form.setFocus("password")
     }
@@ -133,7 +133,7 @@ export function Screen() {
       {session ? (
         <div className="mb-4 grid gap-3">
           <Notice tone="info">{words.already}</Notice>
-          <Button onClick={enter}>{shell.toDashboard}</Button>
+          <Button onClick={redirectAfterLogin}>{shell.toDashboard}</Button>
         </div>
       ) : null}
       <Card>

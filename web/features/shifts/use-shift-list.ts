@@ -1,7 +1,7 @@
 import { useCall, type usePage } from "#web/data/hooks.ts"
 import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { focusOn } from "#web/navigation/focus.ts"
-import { go, replace } from "#web/navigation/navigation.ts"
+import { navigate, replace } from "#web/navigation/navigation.ts"
 import type { Params } from "#web/navigation/screens.ts"
 import { useWide } from "#web/ui/use-wide.ts"
 
@@ -80,7 +80,7 @@ export function useShiftList({
       skip,
       size,
       page: page.data,
-      onPage: (to: number) => go(screen, { ...at, skip: to }),
+      onPage: (to: number) => navigate(screen, { ...at, skip: to }),
     },
   }
 }
