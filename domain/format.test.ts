@@ -1,4 +1,4 @@
-import { createFormat, formatIn } from "#domain/format.ts"
+import { createFormat, type FormatPart, formatIn } from "#domain/format.ts"
 import { expect, test } from "vitest"
 
 const en = formatIn("en")
@@ -37,4 +37,27 @@ test("each language writes days, times and money its own way, with plain spaces"
 test("the zone decides, whatever the zone of the process", () => {
   expect(createFormat("en-US", "America/New_York").time(start)).toBe("6:00 PM")
   expect(createFormat("en-US", "America/New_York")).toBe(createFormat("en-US", "America/New_York"))
+})
+
+test("a range is made of pieces, and a time and the number of a day do not break in any language", () => {
+  const end = new Date("2026-12-05T09:00Z")
+  const pieces = (parts: readonly FormatPart[]) =>
+    parts.map(({ text, nowrap }) => (nowrap ? `[${text}]` : text))
+  expect(pieces(en.rangeParts(start, end))).toEqual([
+    "Fri, ",
+    "[Dec 4]",
+    ", ",
+    "[4:00 PM]",
+    " – ",
+    "Sat, ",
+    "[Dec 5]",
+    ", ",
+    "[2:00 AM]",
+  ])
+  expect(pieces(es.rangeParts(start, undefined))).toEqual(["vie, ", "[4 de dic]", ", ", "[4:00 p.m.]"])
+  expect(pieces(en.dayWithYearParts(start))).toEqual(["Fri, ", "[Dec 4]", ", 2026"])
+})
+
+test("a range of one day in another year names the second day", () => {
+  expect(en.range(start, new Date("2027-12-04T23:00Z"))).toBe("Fri, Dec 4, 4:00 PM – Sat, Dec 4, 4:00 PM")
 })

@@ -1,5 +1,5 @@
 import { periodStart, plusDuration } from "#domain/calendar.ts"
-import { DAY_MS, HOUR_MS, marketYear, parseInstant, type Period, plus } from "#domain/time.ts"
+import { DAY_MS, HOUR_MS, marketHour, marketYear, parseInstant, type Period, plus } from "#domain/time.ts"
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
@@ -74,9 +74,11 @@ test("the market's clock does not move when the rest of the country's does", () 
   expect(at("2026-11-01T01:30")).toBe("2026-11-01T08:30:00.000Z")
 })
 
-test("the calendar year is that of the market", () => {
+test("the calendar year and the hour are those of the market", () => {
   expect(marketYear(new Date("2027-01-01T06:59:59Z"))).toBe(2026)
   expect(marketYear(new Date("2027-01-01T07:00:00Z"))).toBe(2027)
+  expect(marketHour(new Date("2027-01-01T06:59:59Z"))).toBe(23)
+  expect(marketHour(new Date("2027-01-01T07:00:00Z"))).toBe(0)
 })
 
 describe("a period that ends now", () => {

@@ -78,9 +78,15 @@ export function parseInstant(text: string): Date | null {
 export const periods = ["day", "week", "month", "3month", "6month", "year", "3year", "5year"] as const
 export type Period = (typeof periods)[number]
 
+/** An instant whose UTC fields are the market's. */
+const inMarket = (instant: Date): Date => plus(instant, marketOffsetMs(instant.getTime()))
+
 /** The calendar year in market time. */
 export function marketYear(instant: Date): number {
-  return Number(
-    new Intl.DateTimeFormat("en-US", { timeZone: market.timeZone, year: "numeric" }).format(instant),
-  )
+  return inMarket(instant).getUTCFullYear()
+}
+
+/** The hour of the day in market time, from 0 to 23. */
+export function marketHour(instant: Date): number {
+  return inMarket(instant).getUTCHours()
 }

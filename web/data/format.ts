@@ -1,4 +1,4 @@
-import { type Format, formatIn } from "#domain/format.ts"
+import { type Format, type FormatPart, formatIn, textOfParts } from "#domain/format.ts"
 import { marketYear } from "#domain/time.ts"
 import { currentLanguage } from "#web/i18n/language.ts"
 
@@ -23,18 +23,41 @@ export function time(instant: string | Date): string {
 
 /** `Fri, Dec 4`, with the year when it is not the one of `now`. */
 export function day(instant: string | Date, now: Date): string {
+  return textOfParts(dayParts(instant, now))
+}
+
+function dayParts(instant: string | Date, now: Date): FormatPart[] {
   const date = new Date(instant)
-  return marketYear(date) === marketYear(now) ? format().day(date) : format().dayWithYear(date)
+  return marketYear(date) === marketYear(now) ? format().dayParts(date) : format().dayWithYearParts(date)
+}
+
+/** `Fri, Dec 4, 4:00 PM – 10:00 PM`, or one moment without `end`, in pieces. `startDay` replaces the first day. */
+export function rangeParts(
+  start: string | Date,
+  end: string | Date | undefined,
+  now: Date,
+  startDay?: string,
+): FormatPart[] {
+  return format().rangeParts(start, end, (instant) =>
+    startDay !== undefined && instant === start
+      ? [{ text: startDay, nowrap: false }]
+      : dayParts(instant, now),
+  )
 }
 
 /** `Fri, Dec 4, 4:00 PM`. */
 export function moment(instant: string | Date, now: Date): string {
-  return `${day(instant, now)}, ${time(instant)}`
+  return textOfParts(rangeParts(instant, undefined, now))
 }
 
 /** `Fri, Dec 4, 4:00 PM – 10:00 PM`; the second day is named when it is another one. */
 export function range(start: string | Date, end: string | Date, now: Date): string {
-  return `${moment(start, now)} – ${isSameDay(start, end) ? time(end) : moment(end, now)}`
+  return textOfParts(rangeParts(start, end, now))
+}
+
+/** `December 4, 2026`. */
+export function longDate(instant: string | Date): string {
+  return format().longDate(instant)
 }
 
 /** Milliseconds between two instants of the wire. */
@@ -52,8 +75,7 @@ export function stopwatch(ms: number): string {
 
 /** Whether both lie on one day of the market. */
 export function isSameDay(one: string | Date, other: string | Date): boolean {
-  const now = new Date(one)
-  return day(one, now) === day(other, now)
+  return format().dayWithYear(one) === format().dayWithYear(other)
 }
 
 const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, "").slice(0, most)

@@ -1,5 +1,5 @@
 import { DAY_MS, plus } from "#domain/time.ts"
-import { day, isSameDay, moment, range } from "#web/data/format.ts"
+import { isSameDay, rangeParts } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 
@@ -10,23 +10,18 @@ import { useWords } from "#web/i18n/words.ts"
 export function DateTimeRange({ start, end, near = false }: { start: string; end?: string; near?: boolean }) {
   const words = useWords("kit")
   const now = serverNow()
-  const soon = !near
+  const startDay = !near
     ? undefined
     : isSameDay(start, now)
       ? words.today
       : isSameDay(start, plus(now, DAY_MS))
         ? words.tomorrow
         : undefined
-  const full = end === undefined ? moment(start, now) : range(start, end, now)
-  // A line never breaks between a time and its AM or PM, or between a month and its day.
-  const pieces = (soon ? full.replace(day(start, now), soon) : full).split(
-    /(\d{1,2}:\d{2} [AP]M|[A-Z][a-z]{2} \d{1,2})/,
-  )
   return (
     <time dateTime={start}>
-      {pieces.map((piece, index) => (
-        <span key={index} className={index % 2 === 1 ? "whitespace-nowrap" : ""}>
-          {piece}
+      {rangeParts(start, end, now, startDay).map(({ text, nowrap }, index) => (
+        <span key={index} className={nowrap ? "whitespace-nowrap" : ""}>
+          {text}
         </span>
       ))}
     </time>

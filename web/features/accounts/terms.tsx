@@ -1,6 +1,6 @@
-import { market } from "#domain/market.ts"
 import { termsVersions } from "#domain/terms.ts"
 import { parseInstant } from "#domain/time.ts"
+import { longDate } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import type { Role } from "#web/data/session.ts"
 import { TermsAgreement } from "#web/features/accounts/terms-agreement.tsx"
@@ -10,8 +10,6 @@ import { Button } from "#web/ui/button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { Printer } from "lucide-react"
 import type { MouseEvent } from "react"
-
-const versionFormat = new Intl.DateTimeFormat("en-US", { timeZone: market.timeZone, dateStyle: "long" })
 
 /** Goes to a heading by hand: following `#id` would make a history entry of its own. */
 function goTo(id: string) {
@@ -81,7 +79,7 @@ export function Screen({ screen }: ScreenProps) {
       <div className="lg:col-start-2">
         <ScreenTitle look="text-display tracking-tight mb-2">{words[role].title}</ScreenTitle>
         <div className="text-muted flex flex-wrap items-center justify-between gap-x-4">
-          <p>{words.version({ day: versionFormat.format(since) })}</p>
+          <p>{words.version({ day: longDate(since) })}</p>
           <Button tone="quiet" onClick={() => print()}>
             <Printer aria-hidden="true" className="size-5" />
             {words.print}

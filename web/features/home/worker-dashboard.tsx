@@ -1,4 +1,4 @@
-import { market } from "#domain/market.ts"
+import { marketHour } from "#domain/time.ts"
 import { money } from "#web/data/format.ts"
 import { prefetch, useCall } from "#web/data/hooks.ts"
 import { useAccountFlags, useWorker } from "#web/data/me.ts"
@@ -19,15 +19,9 @@ import { CalendarCheck, CircleDollarSign, CircleUserRound, History, Search } fro
 /** As many payments as a list gives at once. */
 const MAX_PAYMENTS = 50
 
-const hourFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: market.timeZone,
-  hourCycle: "h23",
-  hour: "numeric",
-})
-
 /** Good morning until noon, good evening from five, by the market's clock. */
 function partOfDay(now: Date): "morning" | "afternoon" | "evening" {
-  const hour = Number(hourFormat.format(now))
+  const hour = marketHour(now)
   if (hour < 12) return "morning"
   return hour < 17 ? "afternoon" : "evening"
 }
