@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             "domain/**/*.test.ts",
             "contract/**/*.test.ts",
+            "server/**/*.test.ts",
             "web/**/*.test.ts",
             "stripe-sandbox/**/*.test.ts",
           ],

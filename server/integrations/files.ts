@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile, access, constants } from "node:fs/promises"
+import { access, chmod, constants, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 /** Files by name. The server makes the names (`[a-z0-9.-]+`), never a person. */
@@ -12,11 +12,17 @@ export type FileStore = {
   check(): Promise<void>
 }
 
+/** Licenses and portraits: for this process's user and nobody else. */
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+
 const NAME = /^[a-z0-9][a-z0-9.-]*$/
 
 /** Files in a local folder. */
 export async function localFiles(folder: string): Promise<FileStore> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  // A folder of an earlier version was open to every user of the machine.
+  await chmod(folder, PRIVATE_FOLDER)
   const pathOf = (name: string): string => {
     if (!NAME.test(name)) throw new RangeError(`invalid file name: ${name}`)
     return join(folder, name)
@@ -26,8 +32,15 @@ export async function localFiles(folder: string): Promise<FileStore> {
       const target = pathOf(name)
       // Written to a temporary file and renamed, so that a reader never sees half a file.
       const temporary = `${target}.${process.pid}.tmp`
-      await writeFile(temporary, bytes, { flush: true })
+      await writeFile(temporary, bytes, { flush: true, mode: PRIVATE_FILE })
       await rename(temporary, target)
+      // The new name survives a crash only once the folder itself is written.
+      const handle = await open(folder)
+      try {
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
     },
     get: (name) =>
       readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
