@@ -2,10 +2,9 @@ import { systemClock } from "#server/clock.ts"
 import { type Config, readConfig } from "#server/config.ts"
 import { type Connection, openDb, openPool } from "#server/db/database.ts"
 import { FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
-import { migrate } from "#server/db/migrate.ts"
 import { ApiError } from "#server/errors.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
-import { explain } from "#server/main.ts"
+import { explain, prepareDatabase } from "#server/main.ts"
 import { createInterface } from "node:readline/promises"
 import { Writable } from "node:stream"
 import { parseArgs } from "node:util"
@@ -69,9 +68,9 @@ async function main(): Promise<void> {
   const { name, email } = readArguments()
   const password = await readPassword()
   await withDatabase(readConfig(), async (connection) => {
+    await prepareDatabase(connection)
     const pool = openPool({ ...connection, max: 2 }, () => undefined)
     try {
-      await migrate(pool)
       await createAdmin({ db: openDb(pool), clock: systemClock }, { name, email, password })
     } finally {
       await pool.end()

@@ -1,15 +1,65 @@
 import { readdir, readFile } from "node:fs/promises"
+import { setTimeout as pause } from "node:timers/promises"
 import type pg from "pg"
 
 const FOLDER = new URL("migrations/", import.meta.url)
 /** Any fixed number: several processes that start at once wait for one another under it. */
 const MIGRATION_LOCK = 7_307_001
 
+/** A migration that begins with this line runs statement by statement outside a transaction. */
+const NO_TRANSACTION = "-- no-transaction"
+/** A migration waits this long for a table, so that queries behind it wait no longer; then it tries again. */
+const LOCK_TIMEOUT_MS = 3_000
+const LOCK_ATTEMPTS = 20
+const LOCK_PAUSE_MS = 2_000
+const LOCK_NOT_AVAILABLE = "55P03"
+
+type MigrationOptions = { folder: URL; lockTimeoutMs: number; lockPauseMs: number }
+const DEFAULTS: MigrationOptions = {
+  folder: FOLDER,
+  lockTimeoutMs: LOCK_TIMEOUT_MS,
+  lockPauseMs: LOCK_PAUSE_MS,
+}
+
 /**
- * Applies the plain SQL migrations that are missing, in the order of their names, each in a transaction
- * of its own and all under one lock. Forward only.
+ * Applies one migration. In a transaction it is done whole or not at all. Without one, for `create index
+ * concurrently` and the like on large tables, each statement must be repeatable (`if not exists`): after a
+ * failure halfway all of them run again. Statements are divided by a semicolon at the end of a line.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+async function applyMigration(
+  client: pg.PoolClient,
+  name: string,
+  text: string,
+  waits: Pick<MigrationOptions, "lockTimeoutMs" | "lockPauseMs">,
+): Promise<void> {
+  const statements = text.startsWith(NO_TRANSACTION)
+    ? text.split(/;\s*$/m).filter((statement) => statement.replaceAll(/^--.*$/gm, "").trim() !== "")
+    : ["begin", text]
+  await client.query("select set_config('lock_timeout', $1, false)", [String(waits.lockTimeoutMs)])
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        for (const statement of statements) await client.query(statement)
+        await client.query("insert into migrations (name) values ($1)", [name])
+        if (statements[0] === "begin") await client.query("commit")
+        return
+      } catch (error) {
+        await client.query("rollback")
+        const isLocked = Reflect.get(Object(error), "code") === LOCK_NOT_AVAILABLE
+        if (!isLocked || attempt === LOCK_ATTEMPTS) throw error
+        await pause(waits.lockPauseMs)
+      }
+    }
+  } finally {
+    await client.query("select set_config('lock_timeout', '0', false)")
+  }
+}
+
+/**
+ * Applies the plain SQL migrations that are missing, in the order of their names, all under one lock. Forward only.
+ */
+export async function migrate(pool: pg.Pool, options: Partial<MigrationOptions> = {}): Promise<string[]> {
+  const { folder, lockTimeoutMs, lockPauseMs } = { ...DEFAULTS, ...options }
   const applied: string[] = []
   const client = await pool.connect()
   try {
@@ -19,19 +69,13 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     )
     const { rows } = await client.query<{ name: string }>("select name from migrations")
     const known = new Set(rows.map((row) => row.name))
-    const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort()
+    const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()
     for (const name of files) {
       if (known.has(name)) continue
-      const text = await readFile(new URL(name, FOLDER), "utf8")
-      await client.query("begin")
-      try {
-        await client.query(text)
-        await client.query("insert into migrations (name) values ($1)", [name])
-        await client.query("commit")
-      } catch (error) {
-        await client.query("rollback")
+      const text = await readFile(new URL(name, folder), "utf8")
+      await applyMigration(client, name, text, { lockTimeoutMs, lockPauseMs }).catch((error: unknown) => {
         throw new Error(`Migration ${name} failed`, { cause: error })
-      }
+      })
       applied.push(name)
     }
     return applied

@@ -1,0 +1,74 @@
+import { migrate } from "#server/db/migrate.ts"
+import { emptyDatabase, newFolder, removeFolder, waitUntil } from "#test/faults/process.ts"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import pg from "pg"
+import { expect, onTestFinished, test } from "vitest"
+
+/** Migrations on a database in use. */
+
+async function openMigrations(files: Record<string, string>) {
+  const database = await emptyDatabase()
+  const folder = await newFolder()
+  onTestFinished(async () => {
+    await database.drop()
+    await removeFolder(folder)
+  })
+  const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text)
+  for (const [name, text] of Object.entries(files)) await write(name, text)
+  const run = (): Promise<string[]> =>
+    migrate(database.pool, { folder: pathToFileURL(`${folder}/`), lockTimeoutMs: 300, lockPauseMs: 100 })
+  return { database, write, run }
+}
+
+test("a migration that needs a locked table gives up its place in the line, so that others go on, and tries again", async () => {
+  const { database, write, run } = await openMigrations({ "1.sql": "create table jobs (id int);" })
+  expect(await run()).toEqual(["1.sql"])
+  await write("2.sql", "alter table jobs add column title text;")
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query("begin")
+  await holder.query("select * from jobs")
+
+  const migrated = run()
+  const waiting = async (): Promise<boolean> => {
+    const { rows } = await holder.query<{ count: number }>(
+      "select count(*)::int as count from pg_locks where relation = 'jobs'::regclass and not granted",
+    )
+    return (rows[0]?.count ?? 0) > 0
+  }
+  await waitUntil(waiting)
+  // Whoever reads the table now waits behind the migration, and is served when its time is over.
+  const reader = new pg.Client({ connectionString: database.url })
+  await reader.connect()
+  onTestFinished(() => reader.end())
+  expect((await reader.query("select * from jobs")).rowCount).toBe(0)
+
+  await holder.query("commit")
+  expect(await migrated).toEqual(["2.sql"])
+  expect((await reader.query("select title from jobs")).rowCount).toBe(0)
+}, 30_000)
+
+test("a migration without a transaction that fails halfway runs again as a whole", async () => {
+  const index = "create index concurrently if not exists jobs_title on jobs (title);"
+  const { database, write, run } = await openMigrations({
+    "1.sql": "create table jobs (id int, title text);",
+  })
+  await run()
+  await write("2.sql", `-- no-transaction\n${index}\nselect 1 / (select count(*) from jobs);\n`)
+  await expect(run()).rejects.toThrow("Migration 2.sql failed")
+  await database.pool.query("insert into jobs values (1, 'Cook')")
+  expect(await run()).toEqual(["2.sql"])
+  expect(await run()).toEqual([])
+  const { rows } = await database.pool.query("select from pg_indexes where indexname = 'jobs_title'")
+  expect(rows).toHaveLength(1)
+})
+
+test("a migration in a transaction that fails halfway leaves nothing", async () => {
+  const { database, run } = await openMigrations({ "1.sql": "create table jobs (id int); select 1 / 0;" })
+  await expect(run()).rejects.toThrow("Migration 1.sql failed")
+  const { rows } = await database.pool.query("select to_regclass('jobs') as jobs")
+  expect(rows).toEqual([{ jobs: null }])
+})
