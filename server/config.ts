@@ -1,3 +1,5 @@
+import ipaddr from "ipaddr.js"
+
 /** Reads and checks the configuration. Nothing else reads `process.env`; all problems are reported at once. */
 
 export type StripeConfig = {
@@ -17,7 +19,8 @@ export type Config = {
   databaseUrl: string | null
   logLevel: string
   production: boolean
-  trustProxy: boolean
+  /** Addresses and CIDR ranges of the proxies whose `X-Forwarded-For` is trusted; empty for none. */
+  trustProxy: readonly string[]
   metricsToken: string | null
   sandboxToken: string | null
   /** Null: payments go to the payment sandbox. */
@@ -38,6 +41,11 @@ export class ConfigError extends Error {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** Whether a text is an IP address or a CIDR range. */
+function isAddressRange(value: string): boolean {
+  return ipaddr.isValidCIDR(value) || (ipaddr.isValid(value) && /[.:].*[.:]/.test(value))
+}
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
@@ -69,6 +77,19 @@ class Reader {
     return value === "1" || value === "true"
   }
 
+  /** Addresses and CIDR ranges, divided by commas. A number of hops is refused: any client could pretend them. */
+  addresses(name: string): string[] {
+    const values = (this.text(name) ?? "").split(",").map((value) => value.trim())
+    return values.filter((value) => {
+      if (value === "" || value === "0" || value === "false") return false
+      if (isAddressRange(value)) return true
+      this.problems.push(
+        `${name} must list the addresses or CIDR ranges of your proxies, such as 10.0.0.0/8, not "${value}"`,
+      )
+      return false
+    })
+  }
+
   url(name: string, protocols: readonly string[]): string | null {
     const value = this.text(name)
     if (value === null) return null
@@ -87,22 +108,28 @@ class Reader {
   }
 }
 
-function readStripe(read: Reader): StripeConfig | null {
+const WEBHOOK_SECRETS = [
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_CONNECT_WEBHOOK_SECRET",
+  "STRIPE_THIN_WEBHOOK_SECRET",
+]
+
+function readStripe(read: Reader, production: boolean): StripeConfig | null {
   const secretKey = read.text("STRIPE_SECRET_KEY")
   if (secretKey === null) return null
   const kind = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1]
   const publishableKey = read.text("STRIPE_PUBLISHABLE_KEY")
-  const webhookSecrets = [
-    "STRIPE_WEBHOOK_SECRET",
-    "STRIPE_CONNECT_WEBHOOK_SECRET",
-    "STRIPE_THIN_WEBHOOK_SECRET",
-  ].flatMap((name) => read.text(name) ?? [])
+  const webhookSecrets = WEBHOOK_SECRETS.flatMap((name) => read.text(name) ?? [])
   if (!kind) read.problems.push("STRIPE_SECRET_KEY must begin with sk_test_ or sk_live_")
   if (!publishableKey) read.problems.push("STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY")
   else if (!publishableKey.startsWith(`pk_${kind}_`))
     read.problems.push("STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are of different modes")
+  // In production every destination must be heard, or payouts and disputes go unnoticed.
+  const missing = WEBHOOK_SECRETS.filter((name) => read.text(name) === null)
   if (webhookSecrets.length === 0)
     read.problems.push("STRIPE_WEBHOOK_SECRET is missing beside STRIPE_SECRET_KEY")
+  else if (production)
+    for (const name of missing) read.problems.push(`${name} is missing (all three are needed in production)`)
   return {
     secretKey,
     publishableKey: publishableKey ?? "",
@@ -123,10 +150,10 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     production,
-    trustProxy: read.flag("TRUST_PROXY"),
+    trustProxy: read.addresses("TRUST_PROXY"),
     metricsToken: read.text("METRICS_TOKEN"),
     sandboxToken: read.text("SANDBOX_TOKEN"),
-    stripe: readStripe(read),
+    stripe: readStripe(read, production),
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: read.text("MAIL_FROM") ?? "Prepside <no-reply@prepside.example>",
     fee: {
@@ -136,6 +163,7 @@ export function readConfig(environment: Environment = process.env): Config {
   }
   if (production && !read.flag("ALLOW_SANDBOX")) {
     const standIns: [string, unknown][] = [
+      ["PUBLIC_URL", config.publicUrl],
       ["DATABASE_URL", config.databaseUrl],
       ["STRIPE_SECRET_KEY", config.stripe],
       ["SMTP_URL", config.smtpUrl],

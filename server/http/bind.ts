@@ -8,6 +8,7 @@ import { authenticate } from "#server/http/auth.ts"
 import { answerOnce, readKey } from "#server/http/idempotency.ts"
 import { requestLanguage } from "#server/http/language.ts"
 import { requireGates } from "#server/features/accounts/gates.ts"
+import { clientAddressKey } from "#server/security/client-address.ts"
 import { type Caller, Image, Page } from "#server/handler.ts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod"
@@ -120,7 +121,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
         caller,
         file,
         language: requestLanguage(request),
-        address: request.ip,
+        address: clientAddressKey(request.ip),
         requireGates: async (tx: never) => {
           gatesChecked = true
           if (caller) await requireGates(tx, caller, call.gates ?? [], ctx.mode)

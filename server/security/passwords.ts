@@ -1,25 +1,15 @@
+import { boundedLine } from "#server/security/bounded-line.ts"
 import { hash, verify } from "@node-rs/argon2"
 
 /** argon2id at OWASP's minimum: 19 MiB, two passes, one lane; about 12 ms, off the event loop. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`
 
-/** How many hashes run at once; the thread pool also serves files and names. */
-const AT_ONCE = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/**
+ * Two hashes at once, since the thread pool also serves files and names; the line ends where its last one
+ * would wait about a second.
+ */
+const bounded = boundedLine({ atOnce: 2, waiting: 100 })
 
 export function hashPassword(password: string): Promise<string> {
   return bounded(() => hash(password, PARAMETERS))

@@ -36,7 +36,12 @@ test("all problems are reported at once", () => {
   for (const name of [...Object.keys(wrong), "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"])
     expect(reported).toContain(name)
   expect(
-    problems({ PORT: "65535", LOG_LEVEL: "silent", TRUST_PROXY: "1", PLATFORM_FEE_BPS: "10000" }),
+    problems({
+      PORT: "65535",
+      LOG_LEVEL: "silent",
+      TRUST_PROXY: "10.0.0.0/8, ::1",
+      PLATFORM_FEE_BPS: "10000",
+    }),
   ).toEqual([])
   expect(problems({ PORT: "30.5" })).toHaveLength(1)
 })
@@ -55,13 +60,13 @@ test("keys of different payment modes are refused", () => {
 test("production refuses local implementations unless ALLOW_SANDBOX is set", () => {
   const production = { NODE_ENV: "production" }
   expect(problems(production).map((problem) => problem.split(" ")[0])).toEqual([
+    "PUBLIC_URL",
     "DATABASE_URL",
     "STRIPE_SECRET_KEY",
     "SMTP_URL",
   ])
-  expect(problems({ ...production, DATABASE_URL: "postgres://db/x", SMTP_URL: "smtp://mail" })).toHaveLength(
-    1,
-  )
+  const others = { PUBLIC_URL: "https://x.example", DATABASE_URL: "postgres://db/x", SMTP_URL: "smtp://mail" }
+  expect(problems({ ...production, ...others })).toHaveLength(1)
   expect(problems({ ...production, ALLOW_SANDBOX: "1" })).toEqual([])
 })
 
@@ -70,5 +75,37 @@ test("a process that cannot start prints every problem on a line, creates nothin
   onTestFinished(() => removeFolder(DATA_DIR))
   const server = launchServer({ DATA_DIR, NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" })
   expect(await server.exitCode).toBe(1)
-  expect(server.output()).toMatch(/^The configuration is not usable:\n( {2}- .+\n){5}$/)
+  expect(server.output()).toMatch(/^The configuration is not usable:\n( {2}- .+\n){6}$/)
+})
+
+test.each(["1", "2", "true", "loopback", "10.0.0.0/8,1", "10.0.0.0/33", "256.0.0.1", "proxy.example"])(
+  "TRUST_PROXY=%s is refused: only listed addresses and ranges are believed",
+  (value) => {
+    expect(problems({ TRUST_PROXY: value })).toHaveLength(1)
+  },
+)
+
+test("TRUST_PROXY takes addresses and CIDR ranges, and nothing for none", () => {
+  const list = "192.0.2.1, 10.0.0.0/8,2001:db8::/32 , ::1"
+  expect(readConfig({ TRUST_PROXY: list }).trustProxy).toEqual([
+    "192.0.2.1",
+    "10.0.0.0/8",
+    "2001:db8::/32",
+    "::1",
+  ])
+  for (const none of ["", "0", "false"]) expect(readConfig({ TRUST_PROXY: none }).trustProxy).toEqual([])
+})
+
+test("production needs the secret of every webhook destination; a test installation needs one", () => {
+  const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" }
+  const rest = { PUBLIC_URL: "https://x.example", DATABASE_URL: "postgres://db/x", SMTP_URL: "smtp://mail" }
+  const one = { ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_1" }
+  const all = { ...one, STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_2", STRIPE_THIN_WEBHOOK_SECRET: "whsec_3" }
+  expect(problems(one)).toEqual([])
+  const production = { NODE_ENV: "production", ...rest }
+  expect(problems({ ...production, ...one }).map((problem) => problem.split(" ")[0])).toEqual([
+    "STRIPE_CONNECT_WEBHOOK_SECRET",
+    "STRIPE_THIN_WEBHOOK_SECRET",
+  ])
+  expect(problems({ ...production, ...all })).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { ApiError } from "#server/errors.ts"
+import { boundedLine } from "#server/security/bounded-line.ts"
 import sharp from "sharp"
 
 /** Every picture is decoded and encoded again, so that no uploaded bytes are ever served. */
@@ -16,14 +17,8 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 ]
 const FORMATS = new Set(["jpeg", "png", "webp"])
 
-let last: Promise<unknown> = Promise.resolve()
-
 /** One picture at a time, since decoding takes up to several hundred megabytes. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const result = last.then(work)
-  last = result.catch(() => undefined)
-  return result
-}
+const oneAtATime = boundedLine({ atOnce: 1, waiting: 30 })
 
 /**
  * WebP of a JPEG, PNG or WebP: upright, without metadata, at most `longestSide` pixels wide and high.

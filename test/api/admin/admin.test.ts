@@ -19,7 +19,7 @@ const logIn = (w: World, changes: object = {}, from = "192.0.2.1") =>
   })
 
 async function withAdmin(): Promise<World> {
-  const w = await startWorld({ config: { trustProxy: true } })
+  const w = await startWorld({ config: { trustProxy: ["127.0.0.1"] } })
   await createAdmin(w.ctx, ADMIN)
   return w
 }
@@ -116,7 +116,7 @@ describe("the command", () => {
   }
 
   test("creates an admin in the database of DATABASE_URL, who can then log in", async () => {
-    const w = await startWorld({ config: { trustProxy: true } })
+    const w = await startWorld({ config: { trustProxy: ["127.0.0.1"] } })
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(w.ctx.db)
     const { host, port, user } = inject("server")
     const DATABASE_URL = `postgresql://${user}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}&port=${port}`

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest"
 const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).ok
 
 /** Behind a trusted proxy, so that a test can speak from several addresses. */
-const proxied = (): Promise<World> => startWorld({ config: { trustProxy: true } })
+const proxied = (): Promise<World> => startWorld({ config: { trustProxy: ["127.0.0.1"] } })
 
 async function logIn(guest: Client, email: string, password: string, from = "192.0.2.1") {
   return guest.call("logInWorker", { body: { email, password }, headers: { "x-forwarded-for": from } })

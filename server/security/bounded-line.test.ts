@@ -1,0 +1,33 @@
+import { ApiError } from "#server/errors.ts"
+import { boundedLine } from "#server/security/bounded-line.ts"
+import { expect, test } from "vitest"
+
+test("a line runs so many at once, lets so many wait and refuses the next with 503 and a time to come back", async () => {
+  const line = boundedLine({ atOnce: 1, waiting: 2 })
+  const gate = Promise.withResolvers<void>()
+  const ran: number[] = []
+  const work = (n: number) =>
+    line(async () => {
+      await gate.promise
+      ran.push(n)
+      return n
+    })
+  const accepted = [work(1)]
+  // The first one starts on the next turn; only then does it no longer wait.
+  await Promise.resolve()
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  accepted.push(work(2), work(3))
+  const refused = await work(4).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(ApiError)
+  expect((refused as ApiError).code).toBe("unavailable")
+  expect((refused as ApiError).extra.retryAfterSeconds).toBeGreaterThan(0)
+  gate.resolve()
+  expect(await Promise.all(accepted)).toEqual([1, 2, 3])
+  expect(ran).toEqual([1, 2, 3])
+})
+
+test("work that fails gives its place to the next", async () => {
+  const line = boundedLine({ atOnce: 1, waiting: 2 })
+  await expect(line(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+  expect(await line(async () => "next")).toBe("next")
+})
