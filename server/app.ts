@@ -4,7 +4,7 @@ import { ApiError } from "#server/errors.ts"
 import { serveHealth } from "#server/http/health.ts"
 import { openApiDocument } from "#server/http/openapi.ts"
 import { answerUnknown } from "#server/http/not-found.ts"
-import { answerRefusal, answerRefusals } from "#server/http/refusals.ts"
+import { answerRefusal, answerRefusals, answerUnreadable } from "#server/http/refusals.ts"
 import { bindCalls } from "#server/http/routes.ts"
 import { serveSite } from "#server/http/site.ts"
 import { serveSandbox } from "#server/sandbox/routes.ts"
@@ -64,13 +64,17 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     // Errors are logged where they are answered; a line for each request would repeat them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT_BYTES,
-    trustProxy: ctx.config.trustProxy,
+    trustProxy: [...ctx.config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
     // A URL that cannot be parsed reaches no route and no hook, so the error handler never sees it.
     frameworkErrors: (error, request, reply) =>
       void answerRefusal(ctx, error, request as FastifyRequest, reply as FastifyReply),
-    requestTimeout: 30_000,
+    // A slow upload may go on while bytes arrive; a silent connection and slow headers are cut.
+    clientErrorHandler: answerUnreadable,
+    requestTimeout: 0,
+    connectionTimeout: 30_000,
+    http: { headersTimeout: 15_000 },
   })
   app.decorateRequest("caller", null)
   // The web app reads the server's clock from it; in the sandbox that clock can be moved.

@@ -82,7 +82,8 @@ export async function openContext(options: ContextOptions): Promise<Context> {
 
   const queue = await startQueue(pool, {
     supervise: options.supervise ?? true,
-    onError: (error) => log.warn({ err: error }, "a background task failed and will be tried again"),
+    onError: (error, task) =>
+      log.warn({ err: error, ...task }, "a background task failed and will be tried again"),
   })
   const stripe = movable
     ? await openStripeSandbox(options.connection, movable, log, publicUrl, () => address)

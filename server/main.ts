@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from "#server/config.ts"
 import { type Context, openContext } from "#server/context.ts"
 import { type Connection, openPool } from "#server/db/database.ts"
 import { type EmbeddedDatabase, FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
+import { openLog } from "#server/log.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { prepareQueue } from "#server/queue.ts"
 import { followClock, loadClock } from "#server/db/sandbox-clock.ts"
@@ -10,7 +11,6 @@ import { removeUnfinishedSeed } from "#server/sandbox/seed/seed-atomically.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
 import { startSchedule } from "#server/tasks/schedule.ts"
 import { setTimeout as wait } from "node:timers/promises"
-import pino, { type Logger } from "pino"
 
 /** How long requests in flight may take after a stop was requested; a whole stop fits into 10 s. */
 const DRAIN_MS = 4_000
@@ -19,16 +19,20 @@ const LEAVE_MS = 2_000
 /** Any fixed number other than the migrations' own; held while the database is prepared. */
 const PREPARE_LOCK = 7_307_003
 
-function openLog(level: string): Logger {
-  return process.stdout.isTTY
-    ? pino({ level, transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } })
-    : pino({ level })
-}
-
 /** Runs the migrations and creates the queue's tables; processes that start at once wait for each other. */
 export async function prepareDatabase(connection: Connection): Promise<void> {
   // A migration may take long, and so may waiting for another process that migrates.
-  const pool = openPool({ ...connection, max: 4, query_timeout: 0 }, () => undefined)
+  const pool = openPool(
+    {
+      ...connection,
+      max: 4,
+      query_timeout: 0,
+      statement_timeout: 0,
+      lock_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+    },
+    () => undefined,
+  )
   try {
     const lock = await pool.connect()
     try {

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/database.ts"
 import { listen } from "#server/db/listen.ts"
-import { fromKysely, PgBoss } from "pg-boss"
+import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss"
 import type pg from "pg"
 
 /** Background tasks: names and payloads. Their bodies are in `tasks/`, which this file does not import. */
@@ -34,6 +34,17 @@ const RETRIES = {
   retryDelayMax: 300,
   expireInSeconds: TASK_SECONDS,
 } as const
+/**
+ * Tasks are fetched in batches, and the next batch at once while there are more. A notification wakes the
+ * worker; a lost notification delays a task by a few seconds.
+ */
+const WORKER = {
+  batchSize: 8,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+} as const
 const DRAIN_ROUNDS = 10_000
 const LONGEST_TASK_SECONDS = 5
 
@@ -61,10 +72,10 @@ function newBoss(pool: pg.Pool, options: BossOptions): PgBoss {
 /** Starts the queue. With `supervise` false (tests) it does no maintenance and listens to no notifications. */
 export async function startQueue(
   pool: pg.Pool,
-  options: { supervise: boolean; onError: (error: Error) => void },
+  options: { supervise: boolean; onError: (error: Error, task?: { task: TaskName; id: string }) => void },
 ): Promise<Queue> {
   const boss = newBoss(pool, { migrate: false, supervise: options.supervise, schedule: false })
-  boss.on("error", options.onError)
+  boss.on("error", (error) => options.onError(error))
   await boss.start()
 
   const runOne = async <N extends TaskName>(bodies: TaskBodies, name: N): Promise<boolean> => {
@@ -74,10 +85,25 @@ export async function startQueue(
       await bodies[name](job.data)
       await boss.complete(name, job.id)
     } catch (error) {
-      options.onError(error instanceof Error ? error : new Error(String(error)))
+      options.onError(error instanceof Error ? error : new Error(String(error)), { task: name, id: job.id })
       await boss.fail(name, job.id, { message: String(error) })
     }
     return true
+  }
+
+  /** Runs one task of a batch; its failure concerns no other task and is logged with its name. */
+  const runBatched = async <N extends TaskName>(
+    bodies: TaskBodies,
+    name: N,
+    job: Job<TaskPayloads[N]>,
+  ): Promise<JobResult> => {
+    try {
+      await bodies[name](job.data)
+      return { id: job.id, status: "completed" }
+    } catch (error) {
+      options.onError(error instanceof Error ? error : new Error(String(error)), { task: name, id: job.id })
+      return { id: job.id, status: "failed", output: { message: String(error) } }
+    }
   }
 
   // A task fetched longer ago than a task may run hangs, or its process was killed: do not wait for it.
@@ -96,9 +122,9 @@ export async function startQueue(
     },
     work: async (bodies) => {
       const body = <N extends TaskName>(name: N) =>
-        boss.work<TaskPayloads[N]>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs) => {
-          for (const job of jobs) await bodies[name](job.data)
-        })
+        boss.work(name, WORKER, (jobs: Job<TaskPayloads[N]>[]) =>
+          Promise.all(jobs.map((job) => runBatched(bodies, name, job))),
+        )
       for (const name of taskNames) await body(name)
     },
     drain: async (bodies) => {

@@ -15,6 +15,13 @@ export type Connection = pg.PoolConfig
 
 /** Measured on two cores: throughput peaks at about eight connections. */
 const POOL_SIZE = 10
+/**
+ * Limits on the server's side, shorter than the client's: a statement that is given up here must not go on
+ * there and hold its connection, its locks and whoever waits for them.
+ */
+const LOCK_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 10_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const QUERY_TIMEOUT_MS = 15_000
 
 export function openPool(connection: Connection, onError: (error: Error) => void): pg.Pool {
@@ -23,6 +30,9 @@ export function openPool(connection: Connection, onError: (error: Error) => void
     connectionTimeoutMillis: 5_000,
     // A database that hangs counts as unavailable: the caller is asked to retry.
     query_timeout: QUERY_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     application_name: "prepside",
     ...connection,
@@ -96,24 +106,23 @@ export function constraintFailure(error: unknown): ApiError | null {
   return code ? new ApiError(code) : null
 }
 
-const AWAY = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EHOSTUNREACH",
-])
+const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"])
 
 /** Whether an error says that the database cannot be reached now. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = field(error, "code") ?? ""
-  if (AWAY.has(code) || /^(?:08|57P0|53300)/.test(code)) return true
+  if (AWAY.has(code) || /^(?:08|57P0|53300|25P03)/.test(code)) return true
+  // A socket that is not there, and not a file of ours that is missing.
+  if (code === "ENOENT" && field(error, "syscall") === "connect") return true
   const message = error instanceof Error ? error.message : ""
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/.test(
     message,
   )
+}
+
+/** Whether a statement was ended by a limit of the server's side: a lock that others hold, or an overloaded database. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return ["55P03", "57014"].includes(field(error, "code") ?? "")
 }
 
 const TRIES = 4

@@ -1,8 +1,10 @@
 import type { ErrorCode } from "#contract/errors.ts"
 import type { Context } from "#server/context.ts"
-import { constraintFailure, isDatabaseAway } from "#server/db/database.ts"
+import { constraintFailure, isDatabaseAway, isDatabaseBusy } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { requestLanguage } from "#server/http/language.ts"
+import { STATUS_CODES } from "node:http"
+import type { Socket } from "node:net"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
 /** The web framework's own refusals in the words of the contract. */
@@ -29,7 +31,8 @@ function failureOf(error: FastifyError): ApiError | null {
   if (error instanceof ApiError) return error
   const constraint = constraintFailure(error)
   if (constraint) return constraint
-  if (isDatabaseAway(error)) return new ApiError("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS })
+  if (isDatabaseAway(error) || isDatabaseBusy(error))
+    return new ApiError("unavailable", { retryAfterSeconds: AWAY_RETRY_SECONDS })
   if (UNTEXTUAL.has(error.code)) return new ApiError("control_characters")
   const code = FRAMEWORK[error.code]
   if (code) return new ApiError(code)
@@ -56,6 +59,22 @@ export async function answerRefusal(
     .code(answer.status)
     .type("application/json")
     .send(JSON.stringify(answer.body(requestLanguage(request))))
+}
+
+const UNREADABLE_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers, in the one shape, bytes that are not HTTP or arrive too slowly: no request exists yet. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return
+  const body = JSON.stringify(new ApiError("request_unreadable").body("en"))
+  const status = UNREADABLE_STATUS[error.code ?? ""] ?? 400
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ]
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`)
 }
 
 /** Every refusal in the one shape. */

@@ -33,6 +33,8 @@ const FORMAL = [
   /^\s*[a-z]+(?:_[a-z]+)*(?:,\s*[a-z]+(?:_[a-z]+)*)+\s*$/,
   /^[\w.…]+ as \w+$/,
   /^(?:is not|is distinct from|not in)$/,
+  // A header of a response.
+  /^[a-z-]+: \S+$/,
   /^(?:default|script|style|img|connect)-src '/,
 ]
 const isFormal = (text: string): boolean => FORMAL.some((form) => form.test(text.trim()))
