@@ -82,7 +82,9 @@ async function callBoth<T>(call: (stripe: Stripe) => Promise<T>): Promise<T[]> {
 /** Calls a control of a process. */
 async function callControl(which: number, ...message: unknown[]): Promise<void> {
   const { child } = processAt(which)
-  child.send(message)
+  // A process that was killed a moment ago takes no message; the control is then not called.
+  if (!child.connected) return
+  child.send(message, () => undefined)
   await Promise.race([once(child, "message"), once(child, "exit")])
 }
 
