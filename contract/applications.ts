@@ -26,7 +26,15 @@ export const applyForJob = call({
   params: z.object({ userId: idParam, jobId: idParam }),
   reply: application,
   status: 201,
-  errors: ["not_found", "gate", "email_not_validated", "same_person", "already_applied", "conflict"],
+  errors: [
+    "not_found",
+    "gate",
+    "email_not_validated",
+    "suspended",
+    "same_person",
+    "already_applied",
+    "conflict",
+  ],
 })
 
 export const listApplications = call({

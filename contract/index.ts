@@ -73,6 +73,10 @@ export const calls = {
   logInAdmin: admin.logInAdmin,
   getAdmin: admin.getAdmin,
   logOutAdmin: admin.logOutAdmin,
+  suspendWorker: admin.suspendWorker,
+  suspendEmployer: admin.suspendEmployer,
+  reactivateWorker: admin.reactivateWorker,
+  reactivateEmployer: admin.reactivateEmployer,
 } as const
 
 export type Calls = typeof calls

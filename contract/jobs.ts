@@ -122,7 +122,7 @@ export const createJob = call({
   }),
   reply: job,
   status: 201,
-  errors: ["invalid", "gate", "email_not_validated", "unpaid", "idempotency_key_reused"],
+  errors: ["invalid", "gate", "email_not_validated", "unpaid", "suspended", "idempotency_key_reused"],
 })
 
 export const listJobs = call({

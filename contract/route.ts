@@ -18,6 +18,8 @@ export type Call = {
   method: "GET" | "POST" | "PATCH" | "DELETE"
   /** With `:name` for what varies; a trailing slash is accepted everywhere (docs/rules/api.md#paths). */
   path: string
+  /** Another spelling of the path, which answers too and is not documented. */
+  alias?: string
   summary: string
   who: Who
   /** The path parameter that must be the caller's own id; somebody else's is 404. */

@@ -43,11 +43,12 @@ const told: Record<
 > = {
   apply: [["worker"], ["open"], "same", [-Infinity, -1]],
   hire: [["employer"], ["open"], "scheduled", [-Infinity, -1]],
-  delete: [["employer"], ["open"], "deleted", ALWAYS],
+  delete: [["employer", "admin"], ["open"], "deleted", ALWAYS],
   expire: [["system"], ["open"], "expired", [0, Infinity]],
   drop: [["worker"], ["scheduled"], "open", [-Infinity, -1]],
   dropAfterStart: [["worker"], ["scheduled"], "noShow", [0, Infinity]],
-  cancel: [["employer"], ["scheduled"], "cancelled", [-Infinity, WINDOW]],
+  cancel: [["employer", "admin"], ["scheduled"], "cancelled", [-Infinity, WINDOW]],
+  release: [["admin"], ["scheduled"], "open", [-Infinity, -1]],
   reportArrival: [["worker"], ["scheduled"], "same", [-WINDOW, WINDOW]],
   clockIn: [["worker"], ["scheduled"], "clockedIn", [-WINDOW, WINDOW]],
   markNoShow: [["employer"], ["scheduled"], "noShow", [WINDOW + 1, Infinity]],
@@ -59,7 +60,7 @@ const told: Record<
   close: [["employer"], ["pendingComplete"], "closed", ALWAYS],
   closeAutomatically: [["system"], ["pendingComplete"], "closed", [END + MINUTE_MS + 24 * HOUR_MS, Infinity]],
 }
-const actors: Actor[] = ["worker", "employer", "system"]
+const actors: Actor[] = ["worker", "employer", "admin", "system"]
 
 describe.each(Object.keys(transitions) as TransitionName[])("the move %s", (name) => {
   const [by, from, to, [first, last]] = told[name]

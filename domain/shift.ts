@@ -19,7 +19,7 @@ export const shiftStates = [
 ] as const
 export type ShiftState = (typeof shiftStates)[number]
 
-export type Actor = "worker" | "employer" | "system"
+export type Actor = "worker" | "employer" | "admin" | "system"
 
 /** What the table needs to know of a shift. Instants; null while not yet. */
 export type ShiftFacts = {
@@ -89,11 +89,13 @@ const afterWindow = (shift: ShiftFacts): Span => ({ from: plus(clockInWindow(shi
 export const transitions = {
   apply: { by: ["worker"], from: ["open"], to: "same", span: beforeStart },
   hire: { by: ["employer"], from: ["open"], to: "scheduled", span: beforeStart },
-  delete: { by: ["employer"], from: ["open"], to: "deleted" },
+  delete: { by: ["employer", "admin"], from: ["open"], to: "deleted" },
   expire: { by: ["system"], from: ["open"], to: "expired", due: { since: "startsAt", afterMs: 0 } },
   drop: { by: ["worker"], from: ["scheduled"], to: "open", span: beforeStart },
   dropAfterStart: { by: ["worker"], from: ["scheduled"], to: "noShow", span: fromStart },
-  cancel: { by: ["employer"], from: ["scheduled"], to: "cancelled", span: untilWindowCloses },
+  cancel: { by: ["employer", "admin"], from: ["scheduled"], to: "cancelled", span: untilWindowCloses },
+  /** Takes a suspended worker off a shift. */
+  release: { by: ["admin"], from: ["scheduled"], to: "open", span: beforeStart },
   reportArrival: { by: ["worker"], from: ["scheduled"], to: "same", span: inWindow },
   clockIn: { by: ["worker"], from: ["scheduled"], to: "clockedIn", span: inWindow },
   markNoShow: {

@@ -137,6 +137,8 @@ export const en: ResponseTexts = {
     shiftDropped: "You dropped the shift.",
     applicationWithdrawn: "Your application was canceled.",
     arrivalReported: "The restaurant has been told that you are there.",
+    accountSuspended: "The account is suspended.",
+    accountReactivated: "The account is active again.",
   },
   payments: {
     failures: {

@@ -15,6 +15,8 @@ export type SuccessKey =
   | "shiftDropped"
   | "applicationWithdrawn"
   | "arrivalReported"
+  | "accountSuspended"
+  | "accountReactivated"
 
 /** Why a payment is where it is; null where there is nothing to say. */
 type PaymentText = string | ((payment: { wageCents: number }, format: Format) => string) | null

@@ -127,6 +127,11 @@ export function isDatabaseBusy(error: unknown): boolean {
 
 const TRIES = 4
 
+/** What the transaction read at first no longer holds under its locks: `inTransaction` runs it again. */
+export class StaleReadError extends Error {
+  readonly code = "40001"
+}
+
 /**
  * Runs `work` in one transaction, and again after a deadlock or a serialization failure. The work must
  * therefore touch nothing outside the transaction.

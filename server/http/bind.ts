@@ -10,7 +10,7 @@ import { requestLanguage } from "#server/http/language.ts"
 import { requireGates } from "#server/features/accounts/gates.ts"
 import { clientAddressKey } from "#server/security/client-address.ts"
 import { type Caller, Image, Page } from "#server/handler.ts"
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify"
 import * as z from "zod"
 
 type Handle = (ctx: Context, request: unknown) => Promise<unknown>
@@ -84,7 +84,7 @@ function sendImage(request: FastifyRequest, reply: FastifyReply, image: Image, e
 export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: Call, handle: Handle): void {
   const status = call.status ?? 200
   const replySchema = call.reply === "image" ? null : call.reply
-  app.route({
+  const route: RouteOptions = {
     method: call.method,
     url: call.path,
     ...(replySchema && {
@@ -143,7 +143,9 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
       if (ctx.checkReplies && replySchema) checkReply(name, replySchema, payload)
       return reply.code(status).send(payload)
     },
-  })
+  }
+  app.route(route)
+  if (call.alias) app.route({ ...route, url: call.alias })
 }
 
 /** In development and tests a reply that breaks its own declaration is an error. */

@@ -40,15 +40,20 @@ export type EventFacts = {
   emailChanged: { newEmail: string }
   emailToConfirm: Secret
   passwordChanged: None
+  suspended: { reason: string }
+  reactivated: None
   shiftPosted: Shift
   applicationMade: WorkedShift
   applicationCancelled: WorkedShift
+  applicationEnded: WorkedShift
   hired: WorkedShift
   notChosen: Shift & { because: "filled" | "deleted" | "expired" | "booked_elsewhere" }
   expired: Shift
   openAgain: Shift
   dropped: WorkedShift & { open: boolean }
+  released: WorkedShift
   cancelledByEmployer: Shift
+  canceledByAdmin: Shift
   startsSoon: Shift & { hours: number }
   clockedIn: WorkedShift & { at: string }
   clockedOut: WorkedShift & { at: string; automatic: boolean }

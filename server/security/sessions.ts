@@ -61,6 +61,11 @@ export async function endSession(db: Db | Tx, tokenHash: Buffer): Promise<void> 
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute()
 }
 
+/** Ends all sessions of an account. */
+export async function endSessions(tx: Tx, owner: Owner): Promise<void> {
+  await tx.deleteFrom("sessions").where("role", "=", owner.role).where("account_id", "=", owner.id).execute()
+}
+
 /** Ends all sessions of an account but the one with this token. */
 export async function endOtherSessions(tx: Tx, owner: Owner, tokenHash: Buffer): Promise<void> {
   await tx

@@ -73,8 +73,15 @@ const last: CallName[] = ["deleteJob", "deletePaymentMethod", "logOutWorker", "l
 const ordered = (Object.keys(calls) as CallName[]).toSorted(
   (one, other) => last.indexOf(one) - last.indexOf(other),
 )
-/** Open to all and asked for what is none: 404 is their ordinary answer. */
-const absentIsIn = new Set<CallName>(["validateWorker", "validateEmployer"])
+/** Asked for what is none by those who may: 404 is their ordinary answer. */
+const absentIsIn = new Set<CallName>([
+  "validateWorker",
+  "validateEmployer",
+  "suspendWorker",
+  "suspendEmployer",
+  "reactivateWorker",
+  "reactivateEmployer",
+])
 
 /** Refusals that any call may give without saying so. */
 const UNSAID: ErrorCode[] = ["unauthorized", "wrong_role", "invalid", "not_found"]

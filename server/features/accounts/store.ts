@@ -166,6 +166,30 @@ export async function recordLogin(
     .execute()
 }
 
+/** Suspends the account, or with null makes it active again. */
+export async function setSuspension(
+  tx: Tx,
+  side: Side,
+  id: string,
+  suspension: { at: Date; reason: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable(accountTables[side])
+    .set({ suspended_at: suspension?.at ?? null, suspended_reason: suspension?.reason ?? null })
+    .where("id", "=", id)
+    .execute()
+}
+
+/** When the account was suspended; null while it is active. */
+export async function readSuspendedAt(tx: Tx, side: Side, id: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom(accountTables[side])
+    .select("suspended_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  return row.suspended_at
+}
+
 /** Adds one submission that cleaning left empty. */
 export async function countMalicious(db: Db, side: Side, id: string): Promise<void> {
   await db

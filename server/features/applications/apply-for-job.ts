@@ -20,6 +20,7 @@ export const applyForJob: Handler<"applyForJob"> = (ctx, { params, caller, requi
     if (!job || checkTransition("apply", "worker", shiftFacts(job), now)) throw new ApiError("not_found")
     await requireGates(tx)
     const worker = await lockWorker(tx, caller.id)
+    if (worker.suspended_at) throw new ApiError("suspended")
     if (emailKey(worker.email) === emailKey(await readEmail(tx, "employer", job.employer_id)))
       throw new ApiError("same_person")
     if (await hasApplied(tx, job.id, worker.id)) throw new ApiError("already_applied")

@@ -64,6 +64,23 @@ export function lockWaitingApplication(
     .executeTakeFirst()
 }
 
+/**
+ * A worker's applications that are decided or may still be: waiting, hired or set aside, to jobs that are open or
+ * scheduled, earliest first.
+ */
+export function listLiveApplications(tx: Tx, workerId: string): Promise<Application[]> {
+  return tx
+    .selectFrom("applications as a")
+    .innerJoin("jobs as j", "j.id", "a.job_id")
+    .selectAll("a")
+    .where("a.worker_id", "=", workerId)
+    .where("a.status", "!=", "withdrawn")
+    .where("j.state", "in", ["open", "scheduled"])
+    .orderBy("a.created_at")
+    .orderBy("a.id")
+    .execute()
+}
+
 export async function updateApplication(
   tx: Tx,
   id: string,

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 import { ApiError } from "#server/errors.ts"
 import { countShortNoticeCancel, lockWorker } from "#server/features/accounts/store.ts"
+import { reopenJob } from "#server/features/applications/reopen-job.ts"
 import { restoreApplications } from "#server/features/applications/set-aside.ts"
 import {
   findOwnApplication,
@@ -13,7 +14,7 @@ import {
   updateApplication,
 } from "#server/features/applications/store.ts"
 import { markNoShow } from "#server/features/jobs/mark-no-show.ts"
-import { type JobRow, lockJob, shiftFacts, updateJob } from "#server/features/jobs/store.ts"
+import { type JobRow, lockJob, shiftFacts } from "#server/features/jobs/store.ts"
 import { shiftDetails } from "#server/notifications/facts.ts"
 import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
@@ -34,14 +35,7 @@ async function drop(
     return { status: "noShow" }
   }
   const { employer, worker } = await findRecipients(tx, job)
-  await updateApplication(tx, application.id, { status: "withdrawn", changed_at: now })
-  const open = await updateJob(tx, job.id, {
-    state: "open",
-    worker_id: null,
-    hired_at: null,
-    clock_in_code: null,
-    arrival_reported_at: null,
-  })
+  const open = await reopenJob(tx, application, now)
   if (isShortNotice(job.starts_at, now)) await countShortNoticeCancel(tx, "worker", application.worker_id)
   if (worker)
     await ctx.notify(

@@ -2,7 +2,7 @@ import { postingProblems } from "#domain/shift.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import { ApiError } from "#server/errors.ts"
-import { readEmployer } from "#server/features/accounts/store.ts"
+import { lockEmployer } from "#server/features/accounts/store.ts"
 import { insertJob, partsOf } from "#server/features/jobs/store.ts"
 import { shiftDetails } from "#server/notifications/facts.ts"
 import type { Handler } from "#server/handler.ts"
@@ -21,7 +21,9 @@ export const createJob: Handler<"createJob"> = (ctx, { body, caller, requireGate
       const now = ctx.clock.now()
       requireTimes(body.worktime, body.endtime, now)
       await requireGates(tx)
-      const employer = await readEmployer(tx, caller.id)
+      // Locked: of a suspension and a posting at once, one waits for the other.
+      const employer = await lockEmployer(tx, caller.id)
+      if (employer.suspended_at) throw new ApiError("suspended")
       const job = await insertJob(tx, {
         id: newId(now),
         employer_id: employer.id,

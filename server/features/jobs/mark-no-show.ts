@@ -1,12 +1,21 @@
+import { clockInWindow } from "#domain/shift.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import { countShortNoticeCancel } from "#server/features/accounts/store.ts"
+import { countShortNoticeCancel, readSuspendedAt } from "#server/features/accounts/store.ts"
 import { hiredWorkerId, updateJob, type JobRow } from "#server/features/jobs/store.ts"
 import { shiftDetails } from "#server/notifications/facts.ts"
 import { findRecipients } from "#server/notifications/recipients.ts"
 
+/** A suspended worker cannot clock in, and a suspended restaurant cannot show the code or enter punches. */
+async function isSuspensionToBlame(tx: Tx, job: JobRow): Promise<boolean> {
+  const suspendedAt = await readSuspendedAt(tx, "worker", hiredWorkerId(job))
+  if (suspendedAt && suspendedAt <= clockInWindow(job.starts_at).closesAt) return true
+  return (await readSuspendedAt(tx, "employer", job.employer_id)) !== null
+}
+
 /**
- * Ends a scheduled shift as a no-show: no charge, and a short-notice cancel for the worker. By the restaurant,
+ * Ends a scheduled shift as a no-show: no charge, and a short-notice cancel for the worker unless a suspension
+ * is to blame. By the restaurant,
  * by the system, or by a drop from the start on; both sides are notified of which it was.
  */
 export async function markNoShow(
@@ -17,7 +26,7 @@ export async function markNoShow(
   event: "noShow" | "dropped" = "noShow",
 ): Promise<JobRow> {
   const gone = await updateJob(tx, job.id, { state: "noShow", ended_at: now, clock_in_code: null })
-  await countShortNoticeCancel(tx, "worker", hiredWorkerId(job))
+  if (!(await isSuspensionToBlame(tx, job))) await countShortNoticeCancel(tx, "worker", hiredWorkerId(job))
   const { employer, worker } = await findRecipients(tx, job)
   if (worker) {
     const words = { shift: shiftDetails(job), workerName: worker.name }

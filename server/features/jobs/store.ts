@@ -69,6 +69,23 @@ export async function lockJob(tx: Tx, id: string): Promise<JobRow | undefined> {
   return tx.selectFrom("jobs").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
 }
 
+/** The same for several jobs, locked in the order of their ids. */
+export async function lockJobs(tx: Tx, ids: readonly string[]): Promise<JobRow[]> {
+  if (ids.length === 0) return []
+  return tx.selectFrom("jobs").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute()
+}
+
+/** The ids of an employer's jobs that are open or scheduled. */
+export async function listUnstartedJobIds(tx: Tx, employerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where("employer_id", "=", employerId)
+    .where("state", "in", ["open", "scheduled"])
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** The worker of a shift in a state that has one; the database guarantees it (`jobs_one_hire`). */
 export function hiredWorkerId(job: JobRow): string {
   if (!job.worker_id) throw new Error(`job ${job.id} has no worker in state ${job.state}`)

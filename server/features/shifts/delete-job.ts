@@ -12,15 +12,25 @@ import { findRecipients } from "#server/notifications/recipients.ts"
 import type { Handler } from "#server/handler.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 
-async function deleteOpen(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
+/** Takes an open shift down and notifies its applicants. */
+export async function deleteOpen(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
   const gone = await updateJob(tx, job.id, { state: "deleted", ended_at: now })
   await setAsideApplications(ctx, tx, job, "deleted")
   return gone
 }
 
-/** Never counts against the worker; on short notice it counts on the restaurant (docs/rules/shifts.md#canceling). */
-async function cancelScheduled(ctx: Context, tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
-  const short = isShortNotice(job.starts_at, now)
+/**
+ * Never counts against the worker; on short notice it counts on the restaurant, but not when an admin cancels
+ * (docs/rules/shifts.md#canceling).
+ */
+export async function cancelScheduled(
+  ctx: Context,
+  tx: Tx,
+  job: JobRow,
+  now: Date,
+  by: "employer" | "admin" = "employer",
+): Promise<JobRow> {
+  const short = by === "employer" && isShortNotice(job.starts_at, now)
   const gone = await updateJob(tx, job.id, {
     state: "cancelled",
     ended_at: now,
@@ -31,7 +41,7 @@ async function cancelScheduled(ctx: Context, tx: Tx, job: JobRow, now: Date): Pr
   const { employer, worker } = await findRecipients(tx, job)
   await ctx.notify(
     tx,
-    "cancelledByEmployer",
+    by === "employer" ? "cancelledByEmployer" : "canceledByAdmin",
     { shift: shiftDetails(job) },
     { employer, ...(worker && { worker }) },
   )

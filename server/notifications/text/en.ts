@@ -48,6 +48,10 @@ const passwordChanged = () => ({
   title: "Your password was changed",
   body: "All other devices were logged out. If this was not you, please contact support at once.",
 })
+const reactivated = () => ({
+  title: "Your account is active again",
+  body: "You can log in again. Shifts and applications that ended do not come back.",
+})
 const noCharge = ({ shift, wageCents }: { shift: ShiftDetails; wageCents: number }, format: Format) => ({
   title: "No charge",
   body: `${shiftLine(shift, format)}. The worked time is ${format.dollars(wageCents)}, below the ${format.dollars(limits.minimumChargeCents)} minimum.`,
@@ -59,6 +63,17 @@ export const en: NotificationTexts = {
     emailChanged: { employer: emailChanged, worker: emailChanged },
     emailToConfirm: { employer: emailToConfirm, worker: emailToConfirm },
     passwordChanged: { employer: passwordChanged, worker: passwordChanged },
+    suspended: {
+      employer: ({ reason }) => ({
+        title: "Your account is suspended",
+        body: `The reason: “${reason}” Your open shifts were taken down and shifts that had not started were canceled. Work that was done is still closed and paid. Questions? Please contact support.`,
+      }),
+      worker: ({ reason }) => ({
+        title: "Your account is suspended",
+        body: `The reason: “${reason}” Your applications have ended, and you were taken off shifts that had not started. Work you have done is still closed and paid. Questions? Please contact support.`,
+      }),
+    },
+    reactivated: { employer: reactivated, worker: reactivated },
     shiftPosted: {
       employer: ({ shift }, format) => ({ title: "Shift posted", body: shiftLine(shift, format) }),
     },
@@ -72,6 +87,12 @@ export const en: NotificationTexts = {
       employer: ({ shift, workerName }, format) => ({
         title: `${workerName} canceled the application`,
         body: shiftLine(shift, format),
+      }),
+    },
+    applicationEnded: {
+      employer: ({ shift, workerName }, format) => ({
+        title: `${workerName} is no longer available`,
+        body: `${shiftLine(shift, format)}. The application has ended.`,
       }),
     },
     hired: {
@@ -113,6 +134,16 @@ export const en: NotificationTexts = {
       }),
       worker: ({ shift }, format) => ({ title: "You dropped the shift", body: shiftLine(shift, format) }),
     },
+    released: {
+      employer: ({ shift, workerName }, format) => ({
+        title: `${workerName} is no longer available`,
+        body: `${shiftLine(shift, format)}. The shift is open again with all its applicants.`,
+      }),
+      worker: ({ shift }, format) => ({
+        title: "You were taken off the shift",
+        body: `${shiftLine(shift, format)}. It does not count against you.`,
+      }),
+    },
     cancelledByEmployer: {
       employer: ({ shift }, format) => ({
         title: "You canceled the shift",
@@ -121,6 +152,16 @@ export const en: NotificationTexts = {
       worker: ({ shift }, format) => ({
         title: "The restaurant canceled the shift",
         body: `${shiftLine(shift, format)}. Please do not go there. It does not count against you.`,
+      }),
+    },
+    canceledByAdmin: {
+      employer: ({ shift }, format) => ({
+        title: "Your shift was canceled",
+        body: `${shiftLine(shift, format)}. The worker was notified.`,
+      }),
+      worker: ({ shift }, format) => ({
+        title: "The shift was canceled",
+        body: `${shiftLine(shift, format)}. You don't need to go in. It does not count against you.`,
       }),
     },
     startsSoon: {
