@@ -1,8 +1,8 @@
 import { HOUR_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { withAdvisoryLock } from "#server/db/advisory-lock.ts"
-import { nextPaymentDue, sweepPayments } from "#server/features/payments/sweep-payments.ts"
 import { nextTimerAt, runTimers } from "#server/tasks/timer-runner.ts"
+import { paymentLane, shiftLane } from "#server/tasks/timers.ts"
 import { purge } from "#server/tasks/purge.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
 
@@ -13,11 +13,15 @@ const MOST_STEPS = 20_000
 /** What the payment sandbox owes by the clock, then every payment that is due. */
 async function sweepMoney(ctx: Context): Promise<void> {
   await ctx.sandbox?.stripe.control.runDueTimers()
-  await sweepPayments(ctx)
+  await runTimers(ctx, paymentLane)
+}
+
+async function sweepShifts(ctx: Context): Promise<void> {
+  await runTimers(ctx, shiftLane)
 }
 
 async function sweep(ctx: Context): Promise<void> {
-  await runTimers(ctx)
+  await sweepShifts(ctx)
   await sweepMoney(ctx)
 }
 
@@ -42,8 +46,7 @@ export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promi
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const now = ctx.clock.now()
     const instants = [
-      await nextTimerAt(ctx, now),
-      await nextPaymentDue(ctx),
+      await nextTimerAt(ctx, [shiftLane, paymentLane], now),
       await sandbox.stripe.control.nextDueAt(),
     ].filter((instant) => instant !== null && instant > now && instant <= until)
     const next = instants.reduce((first, one) => (first && one && first < one ? first : one), null)
@@ -107,7 +110,7 @@ const TIDY_LOCK = 7_307_005
  */
 export function startSchedule(ctx: Context): Repeated {
   const all = [
-    repeat(ctx, TIMERS_LOCK, runTimers),
+    repeat(ctx, TIMERS_LOCK, sweepShifts),
     repeat(ctx, MONEY_LOCK, sweepMoney),
     repeat(ctx, TIDY_LOCK, purge, HOUR_MS),
   ]

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
 import { clearTimerFailure, nextTimerRetryAt, recordTimerFailure } from "#server/db/timer-failures.ts"
-import { timers } from "#server/tasks/timers.ts"
+import type { TimerLane } from "#server/tasks/timers.ts"
 import type { DueRow, Timer } from "#server/timer.ts"
 
 /** How many due rows of each timer are read at once. */
@@ -12,7 +12,7 @@ type DueTimer = DueRow & { timer: Timer }
  * What is due now over all timers, earliest first. A timer with more due rows than a batch hides its later ones,
  * so what is due after them waits for the next look.
  */
-async function findDue(ctx: Context): Promise<DueTimer[]> {
+async function findDue(ctx: Context, timers: readonly Timer[]): Promise<DueTimer[]> {
   const now = ctx.clock.now()
   const found: DueTimer[] = []
   let horizon = now
@@ -28,14 +28,18 @@ async function findDue(ctx: Context): Promise<DueTimer[]> {
 }
 
 /**
- * Fires what is due at the clock's present, in the order of the due instants over all timers, until nothing is
- * left. What fails is logged and tried again after a pause; the rest goes on. Two at once: each fires once.
+ * Fires what is due in a lane at the clock's present, in the order of the due instants over its timers, until nothing
+ * is left. What fails is logged and tried again after a pause; the rest goes on. Two at once: each fires once.
  */
-export async function runTimers(ctx: Context): Promise<void> {
+export async function runTimers(ctx: Context, { timers, concurrency }: TimerLane): Promise<void> {
   for (;;) {
-    const due = await findDue(ctx)
+    const due = await findDue(ctx, timers)
     let hasFired = false
-    for (const { timer, id } of due) hasFired = (await fire(ctx, timer, id)) || hasFired
+    const work = async (): Promise<void> => {
+      for (let next = due.shift(); next; next = due.shift())
+        if (await fire(ctx, next.timer, next.id)) hasFired = true
+    }
+    await Promise.all(Array.from({ length: concurrency }, work))
     if (!hasFired) return
   }
 }
@@ -53,10 +57,14 @@ async function fire(ctx: Context, timer: Timer, id: string): Promise<boolean> {
   }
 }
 
-/** The earliest instant after `after` at which a timer falls due or is tried again. */
-export async function nextTimerAt(ctx: Context, after: Date): Promise<Date | null> {
+/** The earliest instant after `after` at which a timer of any lane falls due or is tried again. */
+export async function nextTimerAt(
+  ctx: Context,
+  lanes: readonly TimerLane[],
+  after: Date,
+): Promise<Date | null> {
   let earliest = await nextTimerRetryAt(ctx.db, after)
-  for (const timer of timers) {
+  for (const timer of lanes.flatMap((lane) => lane.timers)) {
     const at = await timer.nextDueAt(ctx, after)
     if (at && (!earliest || at < earliest)) earliest = at
   }

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/time.ts"
 import { advance } from "#server/features/payments/advance.ts"
-import { nextPaymentDue } from "#server/features/payments/sweep-payments.ts"
+import { nextPaymentDueAt } from "#server/features/payments/timers-store.ts"
 import {
   closeWorkedShift,
   sandboxControl,
@@ -56,7 +56,9 @@ test("insufficient funds are retried automatically after 24 and 72 hours, then o
   await sandboxControl(s.w).setBehavior(method, "pm_card_visa_chargeDeclinedInsufficientFunds")
   const first = await closeWorkedShift(s)
   expect(first).toMatchObject({ status: "failed", decline_code: "insufficient_funds" })
-  expect(await nextPaymentDue(s.w.ctx)).toEqual(new Date(s.w.now().getTime() + DAY_MS))
+  expect(await nextPaymentDueAt(s.w.ctx.db, s.w.ctx.mode, s.w.now())).toEqual(
+    new Date(s.w.now().getTime() + DAY_MS),
+  )
   await s.w.advance(DAY_MS - 1)
   expect((await providerRecordsOf(s.w, first.id)).declined).toHaveLength(1)
   await s.w.advance(1)

@@ -6,6 +6,8 @@ import type { Row } from "#server/db/tables.ts"
 import { openPayment } from "#server/features/payments/open-payment.ts"
 import type { PaymentProvider } from "#server/integrations/payment-provider.ts"
 import { stripeProvider } from "#server/integrations/stripe/stripe-provider.ts"
+import { runTimers } from "#server/tasks/timer-runner.ts"
+import { paymentLane } from "#server/tasks/timers.ts"
 import { newId } from "#server/security/secrets.ts"
 import { type Person, onboardEmployer, onboardWorker } from "#test/support/fixtures.ts"
 import { type World, startWorld } from "#test/support/world.ts"
@@ -100,6 +102,11 @@ export async function paymentOf(w: World, jobId: string): Promise<Payment> {
 
 export async function reloadPayment(w: World, id: string): Promise<Payment> {
   return w.ctx.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+}
+
+/** Advances every payment that is due. */
+export async function sweepPayments(w: World): Promise<void> {
+  await runTimers(w.ctx, paymentLane)
 }
 
 /** The charges and transfers that the provider has of a payment, in cents. */

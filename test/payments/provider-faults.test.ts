@@ -1,6 +1,5 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { advance } from "#server/features/payments/advance.ts"
-import { sweepPayments } from "#server/features/payments/sweep-payments.ts"
 import {
   closeWorkedShift,
   sandboxControl,
@@ -11,6 +10,7 @@ import {
   controlRealTime,
   reloadPayment,
   startPaymentWorld,
+  sweepPayments,
   type PaymentWorld,
   countNotifications,
   watchProvider,
@@ -46,7 +46,7 @@ test("when each call fails once in each way, or never gets a reply, there is one
     for (const kind of KINDS) {
       await sandboxControl(s.w).addFault({ op, kind })
       const { id } = await closeWorkedShift(s)
-      await sweepPayments(s.w.ctx)
+      await sweepPayments(s.w)
       expect([kind, await providerRecordsOf(s.w, id)]).toEqual([kind, ONCE])
       expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
     }
@@ -111,7 +111,7 @@ test("killed after a call and before its write, the payment is completed by the 
     }
     void advance(dying, id)
     await done
-    await sweepPayments(other.ctx)
+    await sweepPayments(other)
     expect((await reloadPayment(other, id)).payout).not.toBe("transferred")
     await expireLease(other, id)
     const again = await s.employer.call("closeJob", { body: { jobId } })
@@ -166,8 +166,8 @@ test("fifty concurrent closings, sweeps and events make one charge and one trans
     ...Array.from({ length: 25 }, () => advance(s.w.ctx, id)),
     ...Array.from({ length: 25 }, () => advance(other.ctx, id)),
     s.employer.call("closeJob", { body: { jobId } }),
-    sweepPayments(s.w.ctx),
-    sweepPayments(other.ctx),
+    sweepPayments(s.w),
+    sweepPayments(other),
     s.w.settle(),
   ])
   await s.w.settle()
@@ -180,27 +180,4 @@ test("fifty concurrent closings, sweeps and events make one charge and one trans
   })
   expect(await providerRecordsOf(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
   expect(await countNotifications(s.w)).toMatchObject({ "employer:charged": 1, "worker:wageSent": 1 })
-})
-
-test("while the provider is down the sweep stops early, and it catches up afterwards", async () => {
-  const s = await startPaymentWorld()
-  const rows = [
-    await openShiftPayment(s),
-    await openShiftPayment(s),
-    await openShiftPayment(s),
-    await openShiftPayment(s),
-  ]
-  const { ctx } = s.w
-  const genuine = ctx.provider
-  let calls = 0
-  const { ProviderError } = await import("#server/integrations/payment-provider.ts")
-  ctx.provider = watchProvider(genuine, () => {
-    calls += 1
-    return Promise.reject(new ProviderError({ kind: "unknownOutcome", reason: "away" }))
-  })
-  await sweepPayments(ctx)
-  expect(calls).toBe(3)
-  ctx.provider = genuine
-  await sweepPayments(ctx)
-  for (const { id } of rows) expect(await reloadPayment(s.w, id)).toMatchObject({ payout: "transferred" })
 })

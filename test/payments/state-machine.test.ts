@@ -1,7 +1,6 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { advance } from "#server/features/payments/advance.ts"
-import { sweepPayments } from "#server/features/payments/sweep-payments.ts"
 import { ProviderError } from "#server/integrations/payment-provider.ts"
 import {
   sandboxControl,
@@ -9,6 +8,7 @@ import {
   openShiftPayment,
   reloadPayment,
   startPaymentWorld,
+  sweepPayments,
   type PaymentWorld,
   watchProvider,
 } from "#test/payments/payment-world.ts"
@@ -156,7 +156,7 @@ async function finish(m: Machine, id: string): Promise<void> {
     if (status === "paid" && payout === "transferred") return
     m.real.offsetMs += LEASE_OVER_MS
     m.w.ctx.sandbox?.clock.moveTo(plus(m.w.now(), HOUR_MS), true)
-    await sweepPayments(m.w.ctx)
+    await sweepPayments(m.w)
     if (status !== "failed" && status !== "action_required") continue
     const { status: answer } = await m.employer.call("retryPayment", { params: { id } })
     // After five attempts only another card is accepted.

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { newId } from "#server/security/secrets.ts"
 import { runTimers } from "#server/tasks/timer-runner.ts"
+import { shiftLane } from "#server/tasks/timers.ts"
 import {
   createAppliedJob,
   createClockedInJob,
@@ -299,7 +300,7 @@ describe("a shift for which a timer fails", () => {
     await w.ctx.db.insertInto("jobs").values(copies).execute()
     const due = plus(new Date(sound.clockouttime ?? ""), DUE_AFTER)
     w.ctx.sandbox?.clock.moveTo(due, true)
-    await runTimers(w.ctx)
+    await runTimers(w.ctx, shiftLane)
     expect(await statusOf(grill, sound._id)).toBe("closed")
     expect(await failures()).toHaveLength(251)
   })
@@ -312,7 +313,7 @@ test("what is due over all timers happens in the order of the due instants", asy
   const hired = await createHiredJob(w, grill, ana, { startsIn: 31 * HOUR_MS, hours: 4 })
   const late = await createOpenJob(w, grill, { startsIn: 60 * HOUR_MS })
   w.ctx.sandbox?.clock.moveTo(plus(new Date(late.worktime), 10 * HOUR_MS), true)
-  await runTimers(w.ctx)
+  await runTimers(w.ctx, shiftLane)
   const trail = await w.ctx.db
     .selectFrom("audit")
     .select(["subject_id", "action"])

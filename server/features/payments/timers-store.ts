@@ -9,9 +9,11 @@ import {
 import type { Context } from "#server/context.ts"
 import type { Db } from "#server/db/database.ts"
 import type { PaymentMode } from "#server/db/tables.ts"
+import { isNotBackingOff } from "#server/db/timer-failures.ts"
+import type { DueRow } from "#server/timer.ts"
 import { type RawBuilder, sql } from "kysely"
 
-/** Which payments the sweep advances, and when. */
+/** Which payments are due to be advanced, and when. */
 
 /** Literals, not parameters: only then does the planner see that the condition is the one of the index. */
 const literals = (values: readonly string[]): RawBuilder<unknown> =>
@@ -26,18 +28,14 @@ const unfinished = isIn(unfinishedStatuses, unfinishedPayouts)
 const active = isIn(activeStatuses, activePayouts)
 const watched = isIn(watchedStatuses, watchedPayouts)
 
-/** The ids after `afterId` of payments without a holder that are active, or due to be read or retried. */
-export async function listDuePayments(
-  { db, mode, clock }: Pick<Context, "db" | "mode" | "clock">,
-  afterId: string,
-  limit: number,
-): Promise<string[]> {
-  const now = clock.now()
-  const rows = await db
+/** When a due payment became due: what has no instant of its own is due since its last change. */
+const dueSince = sql<Date>`coalesce(next_retry_at, held_released_at, updated_at)`
+
+/** Payments without a holder that are active, or due to be read or retried. */
+function duePayments({ db, mode, clock }: Pick<Context, "db" | "mode" | "clock">, now: Date) {
+  return db
     .selectFrom("payments")
-    .select("id")
     .where("mode", "=", mode)
-    .where("id", ">", afterId)
     .where(unfinished)
     .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", clock.real())]))
     .where((where) =>
@@ -51,20 +49,42 @@ export async function listDuePayments(
         where.and([where("payout", "=", "held"), where("held_released_at", "is not", null)]),
       ]),
     )
+}
+
+/** What is due at `now`, earliest first, without what is backing off. */
+export async function listDuePayments(
+  ctx: Pick<Context, "db" | "mode" | "clock">,
+  timerName: string,
+  now: Date,
+  limit: number,
+): Promise<DueRow[]> {
+  return duePayments(ctx, now)
+    .select(["id", dueSince.as("at")])
+    .where(isNotBackingOff(timerName, "payments.id", now))
+    .orderBy("at")
     .orderBy("id")
     .limit(limit)
     .execute()
-  return rows.map((row) => row.id)
 }
 
-/** The earliest instant after `now` at which a payment is due to be read or retried. */
-export async function findNextDue(db: Db, mode: PaymentMode, now: Date): Promise<Date | null> {
+/** Whether a payment is still due, as it was when it was listed. */
+export async function isPaymentDue(
+  ctx: Pick<Context, "db" | "mode" | "clock">,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await duePayments(ctx, now).select("id").where("id", "=", id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The earliest instant after `after` at which a payment is due to be read or retried. */
+export async function nextPaymentDueAt(db: Db, mode: PaymentMode, after: Date): Promise<Date | null> {
   const row = await db
     .selectFrom("payments")
     .select((select) => select.fn.min("next_retry_at").as("next"))
     .where("mode", "=", mode)
     .where(unfinished)
-    .where("next_retry_at", ">", now)
+    .where("next_retry_at", ">", after)
     .where((where) => where.or([watched, where("status", "=", "failed")]))
     .executeTakeFirst()
   return row?.next ?? null
