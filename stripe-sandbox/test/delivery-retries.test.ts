@@ -50,8 +50,8 @@ test("The same event is sent again until it is accepted, and then never again", 
   await world.stripe.customers.create({})
   await world.sandbox.control.flushEvents()
   const failed = world.received.length
-  expect(failed).toBeGreaterThan(0)
-  world.webhookReply.status = 200
+  expect(failed).toBeGreaterThan(1)
+  world.webhookReply.status = 204
   await world.sandbox.control.flushEvents()
   expect(world.received.length).toBe(failed + 1)
   expect(new Set(world.received.map(({ raw }) => raw)).size).toBe(1)

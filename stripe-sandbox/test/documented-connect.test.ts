@@ -47,7 +47,6 @@ test.each(["account_onboarding", "account_update"] as const)(
 )
 
 test("A destination charge to an account without the transfers capability is rejected and charges nothing", async () => {
-  // github.com/stripe/ai @bad904b, skills/connect-recommend/references/charge-patterns.md
   const payer = await createPayer(world)
   const account = await createAccount(world, "restricted")
   const charge = world.stripe.paymentIntents.create({
@@ -66,7 +65,7 @@ test("A destination charge to an account without the transfers capability is rej
 })
 
 test("application_fee_amount is rejected without a destination; the platform keeps its fee by transferring less", async () => {
-  // github.com/stripe/ai @bad904b, skills/connect-recommend/references/charge-patterns.md
+  // https://github.com/stripe/ai/blob/129a2f6/skills/stripe-best-practices/references/connect.md
   const params = { amount: 8800, currency: "usd", application_fee_amount: 800 }
   expect((await rejectionOf(world.stripe.paymentIntents.create(params))).param).toBe("application_fee_amount")
   const intent = await pay(world, await createPayer(world), 8800)
@@ -74,7 +73,7 @@ test("application_fee_amount is rejected without a destination; the platform kee
 })
 
 test("Without on_behalf_of the platform is the merchant of record", async () => {
-  // github.com/stripe/ai @bad904b, skills/stripe-best-practices/references/connect.md
+  // https://github.com/stripe/ai/blob/129a2f6/skills/stripe-best-practices/references/connect.md
   const intent = await pay(world, await createPayer(world))
   const charge = await world.stripe.charges.retrieve(chargeOf(intent))
   expect([intent.on_behalf_of, charge.on_behalf_of, charge.application]).toEqual([null, null, null])
@@ -94,7 +93,6 @@ test("A transfer from a charge needs no available balance; one without a charge 
 })
 
 test("After its key has expired, the charge still prevents a second transfer", async () => {
-  // docs.stripe.com/connect/separate-charges-and-transfers: transfers with source_transaction cannot exceed the charge
   const intent = await pay(world, await createPayer(world))
   const account = await createAccount(world)
   const send = () =>

@@ -103,7 +103,7 @@ test("The setup of a bank account creates its mandate, so an off-session confirm
 })
 
 test("An unconfirmed payment intent charges nothing until it is confirmed", async () => {
-  // docs.stripe.com/payments/paymentintents/lifecycle: an intent left behind by a crash charges nothing
+  // An intent left behind by a crash charges nothing.
   const payer = await createPayer(world)
   const intent = await paymentIntents().create({
     amount: 8000,
@@ -167,7 +167,7 @@ test.each([
 ])(
   "A decline for %s has a code, a decline code and an advice code",
   async (reason, code, decline, advice) => {
-    // stripe esm/Error.d.ts: advice_code; docs.stripe.com/declines/codes
+    // stripe esm/Error.d.ts: advice_code
     const payer = await createPayer(world)
     const op = "POST /v1/payment_intents/{id}/confirm"
     await world.sandbox.control.addFault({ op, kind: "decline", code: reason })
@@ -237,7 +237,6 @@ test("Refunds and disputes have their own metadata, and name their intent and ch
 })
 
 test("A dispute of a bank debit is lost at once and cannot be appealed", async () => {
-  // docs.stripe.com/payments/ach-direct-debit: ACH disputes are final
   await pay(world, await createPayer(world, "pm_usBankAccount_dispute"))
   await world.sandbox.control.settle()
   world.advanceClock({ days: 1 })

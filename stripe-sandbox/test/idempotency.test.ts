@@ -35,7 +35,6 @@ test("A v1 key expires after 24 hours of the clock", async () => {
 })
 
 test("A v2 key expires after 30 days of the clock", async () => {
-  // docs.stripe.com/api-v2-overview
   const create = () =>
     world.stripe.v2.core.accounts.create({ configuration: { recipient: {} } }, { idempotencyKey: "acct:2" })
   const first = await create()

@@ -41,7 +41,7 @@ export async function openDispute(ctx: Context, charge: Stored<"charge">): Promi
     metadata: {},
     payment_intent: idOf(charge.body.payment_intent),
     reason: bank ? "debit_not_authorized" : "fraudulent",
-    // A dispute of a bank debit is final (docs.stripe.com/payments/ach-direct-debit).
+    // A dispute of a bank debit is final.
     status: bank ? "lost" : "needs_response",
   })
   dispute.evidence_details.due_by = bank ? null : unixSeconds(addDays(ctx.now, EVIDENCE_DAYS))
