@@ -4,6 +4,8 @@
  * figures (docs/market.md).
  */
 
+import { marketState } from "#domain/market-state.ts"
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -57,7 +59,7 @@ export type Market = {
 const STATE_MINIMUM_CENTS = 1515
 
 const arizona: Market = {
-  state: "Arizona",
+  state: marketState,
   stateCode: "AZ",
   timeZone: "America/Phoenix",
   cities: [

@@ -1,4 +1,4 @@
-import { market } from "#domain/market.ts"
+import { marketState } from "#domain/market-state.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
 
 /** The frame around all screens, and the landing. */
@@ -28,7 +28,7 @@ export const shell = {
   otherRoleText: "You are logged in with the other kind of account.",
   toDashboard: "Go to your dashboard",
 
-  headline: `Restaurant shifts in ${market.state}, filled and paid.`,
+  headline: `Restaurant shifts in ${marketState}, filled and paid.`,
   promise: "Pick up a shift near you, or find help for your next busy night.",
   createRestaurant: "Click here to create a restaurant account.",
   createWorker: "Click here to create a worker account.",
