@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { defineConfig, type Plugin } from "vite"
 import type { Call } from "./contract/route.ts"
+import { screenFilesPlugin } from "./scripts/screen-files-plugin.ts"
 
 /** The one font is needed for the first line of text, so its fetch starts with the document. */
 function preloadFont(): Plugin {
@@ -72,7 +73,14 @@ function refuseChunkCycles(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFont(), callsWithoutSchemas(), refuseChunkCycles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    screenFilesPlugin(),
+    callsWithoutSchemas(),
+    refuseChunkCycles(),
+  ],
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
     emptyOutDir: true,

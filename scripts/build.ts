@@ -14,7 +14,15 @@ import { build as viteBuild } from "vite"
 const root = fileURLToPath(new URL("..", import.meta.url))
 const out = join(root, "dist/web")
 const configFile = join(root, "vite.config.ts")
-const inputs = ["web", "domain", "contract", "vite.config.ts", "package-lock.json", "scripts/build.ts"]
+const inputs = [
+  "web",
+  "domain",
+  "contract",
+  "vite.config.ts",
+  "package-lock.json",
+  "scripts/build.ts",
+  "scripts/screen-files-plugin.ts",
+]
 const PLACEHOLDER = "<!--landing-->"
 
 async function newestChange(path: string): Promise<number> {

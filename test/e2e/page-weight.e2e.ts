@@ -119,11 +119,31 @@ test("the search keeps its budget from a cold start by a link", async () => {
     last: /\/job\/search/,
   })
   await page.getByText("Saguaro Grill").first().waitFor()
+  expect(urls.filter((url) => url.endsWith("/employees/me"))).toHaveLength(1)
   expect(await weight(responses, "javascript")).toBeLessThanOrEqual(110_000)
   expect(await weight(responses, "css")).toBeLessThanOrEqual(12_000)
   expect(urls.filter((url) => !url.startsWith(`${w.url}/`))).toEqual([])
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.05)
   expect(errors).toEqual([])
+})
+
+test("a screen's files and the account are asked for before the first script has come", async () => {
+  const page = await newPage(world(), { as: await createEmployer(world()), screen: "hiredShifts" })
+  const early: string[] = []
+  page.on("request", (request) => early.push(new URL(request.url()).pathname))
+  const { promise: firstScript, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
+    await firstScript
+    await route.continue()
+  })
+  await page.goto(world().url, { waitUntil: "commit" })
+  await expect.poll(() => early).toContain("/employers/me")
+  await expect
+    .poll(() => early.filter((path) => /\/assets\/(?:hired-shifts|screen-host)-/.test(path)))
+    .toHaveLength(2)
+  letThrough()
+  await heading(page, "Hired Shifts").waitFor()
+  expect(early.filter((path) => path === "/employers/me")).toHaveLength(1)
 })
 
 test("the landing can be read before any script runs, and without scripts", async () => {

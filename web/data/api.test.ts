@@ -127,6 +127,30 @@ test("a token that the server does not know ends the session, unless a newer one
   expect(currentSession()).toBeNull()
 })
 
+describe("the account that the document itself has asked for", () => {
+  const worker = { role: "worker", token: "fresh", userId: "a".repeat(24) } as const
+  const account = () => api.call("getWorker", {})
+  const begin = (token: string, response: Promise<Response | undefined>) => {
+    startSession(worker)
+    globalThis.accountRequest = { url: "/employees/me", token, sentAt: Date.now(), response }
+    fetchStub.mockResolvedValue(jsonReply({ username: "fetched" }))
+  }
+
+  test("answers the first reading of the account, once", async () => {
+    begin("fresh", Promise.resolve(jsonReply({ username: "early" })))
+    expect((await account()).username).toBe("early")
+    expect(fetchStub).not.toHaveBeenCalled()
+    expect((await account()).username).toBe("fetched")
+  })
+
+  test("is not used for another token, nor when no answer came", async () => {
+    begin("of-another", Promise.resolve(jsonReply({ username: "early" })))
+    expect((await account()).username).toBe("fetched")
+    begin("fresh", Promise.resolve(undefined))
+    expect((await account()).username).toBe("fetched")
+  })
+})
+
 describe("the server's clock", () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
   const ahead = () => Math.round((serverNow().getTime() - Date.now()) / 60_000)

@@ -1,5 +1,6 @@
 import { calls, type CallName, type Calls } from "#contract/index.ts"
 import { fillPath, type Call, type CallReply, type CallRequest } from "#contract/route.ts"
+import { takeAccountRequest } from "#web/data/account-request.ts"
 import { adminToken, keepAdminToken } from "#web/data/admin-session.ts"
 import { CallError, readRefusal } from "#web/data/call-error.ts"
 import { learnServerTime } from "#web/data/server-clock.ts"
@@ -92,6 +93,17 @@ function endRejectedSession(declaration: Call, token: string): void {
   } else if (currentSession()?.token === token) endSession("ended")
 }
 
+/** The answer to a request, or to the same one that the document itself has already sent. */
+async function fetchOrTake(url: string, init: RequestInit, token: string | null) {
+  const request = init.method === "GET" ? takeAccountRequest(url, token) : undefined
+  const early = await request?.response
+  if (request && early)
+    return { response: early, sentAt: request.sentAt, receivedAt: request.receivedAt ?? Date.now() }
+  const sentAt = Date.now()
+  const response = await fetch(url, init)
+  return { response, sentAt, receivedAt: Date.now() }
+}
+
 /** Makes a call and reads its answer. Throws `CallError`; when `signal` ended it, what the platform throws. */
 async function send<T>(
   declaration: Call,
@@ -103,10 +115,9 @@ async function send<T>(
   const url = urlOf(declaration, parts)
   const init = requestInit(declaration, parts, token, options)
   const unanswered = kindWhenUnanswered(declaration)
-  const sentAt = Date.now()
   try {
-    const response = await fetch(url, init)
-    learnServerTime(response, sentAt, Date.now())
+    const { response, sentAt, receivedAt } = await fetchOrTake(url, init, token)
+    learnServerTime(response, sentAt, receivedAt)
     if (response.ok) return await read(response)
     throw await readRefusal(response, unanswered)
   } catch (cause) {

@@ -1,0 +1,88 @@
+import { fileURLToPath, pathToFileURL } from "node:url"
+import type * as contract from "#contract/index.ts"
+import type * as links from "#contract/links.ts"
+import type * as registry from "#web/app/screen-files.ts"
+import type { Plugin, Rolldown } from "vite"
+
+const PLACEHOLDER = "__SCREEN_FILES__"
+const ROOT = fileURLToPath(new URL("..", import.meta.url))
+/** What every screen but the landing needs besides its own file and words. */
+const HOST = ["web/app/screen-host.tsx", "web/i18n/en/kit.ts"]
+
+/** Imports a source as it is: what this file imported itself would be bundled with the configuration. */
+const load = (source: string): Promise<unknown> => import(pathToFileURL(ROOT + source).href)
+
+/** The source that a registry entry imports when it is called. */
+function importedSource(importing: () => unknown): string {
+  const source = /import\("#([^"]+)"\)/.exec(String(importing))?.[1]
+  if (!source) throw new Error(`no import in ${String(importing)}`)
+  return source
+}
+
+/** The built files of a source and of what it imports, without those of the first load. */
+function builtFiles(bundle: Rolldown.OutputBundle, source: string, initial: Set<string>): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk")
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === ROOT + source)
+  if (!entry) throw new Error(`${source} has no chunk`)
+  const found = new Set<string>()
+  const visit = (file: string): void => {
+    if (initial.has(file) || found.has(file)) return
+    found.add(file)
+    const chunk = bundle[file]
+    if (chunk?.type === "chunk") chunk.imports.forEach(visit)
+  }
+  visit(entry.fileName)
+  return [...found]
+}
+
+/**
+ * Tells the inline script of `index.html` which files each screen needs and where an account is read, so that both
+ * are asked for while the first script is still on its way.
+ */
+export function screenFilesPlugin(): Plugin {
+  return {
+    name: "screen-files",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle }) {
+        if (!bundle) return html
+        const { calls } = (await load("contract/index.ts")) as typeof contract
+        const { screenCodes } = (await load("contract/links.ts")) as typeof links
+        const { screenFiles } = (await load("web/app/screen-files.ts")) as typeof registry
+        const initial = new Set(
+          Object.values(bundle).flatMap((file) =>
+            file.type === "chunk" && file.isEntry ? file.fileName : [],
+          ),
+        )
+        const files: string[] = []
+        const indexOf = (file: string): number => {
+          const known = files.indexOf(file)
+          return known >= 0 ? known : files.push(file) - 1
+        }
+        const screens = Object.entries(screenFiles).map(([name, { load: importing, words }]) => {
+          const sources = [
+            importedSource(importing),
+            ...HOST,
+            ...words.map((group) => `web/i18n/en/${group}.ts`),
+          ]
+          const needed = new Set(sources.flatMap((source) => builtFiles(bundle, source, initial)))
+          return [screenCodes[name as keyof typeof screenFiles], [...needed].map(indexOf)] as const
+        })
+        const facts = {
+          files: files.map((file) => file.replace(/^assets\//, "")),
+          screens: Object.fromEntries(screens),
+          dashboards: { worker: screenCodes.workerDashboard, employer: screenCodes.employerDashboard },
+          login: screenCodes.login,
+          accounts: { worker: calls.getWorker.path, employer: calls.getEmployer.path },
+        }
+        const [mainScript] = /<script type="module"[^>]*><\/script>/.exec(html) ?? []
+        if (!mainScript || !html.includes(PLACEHOLDER)) throw new Error("index.html lacks one of its scripts")
+        // The browser asks in this order, and the first script is what everything else waits for.
+        return html
+          .replace(mainScript, "")
+          .replace("<script>", `${mainScript}\n    <script>`)
+          .replace(PLACEHOLDER, () => JSON.stringify(facts))
+      },
+    },
+  }
+}
