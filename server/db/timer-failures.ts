@@ -42,6 +42,11 @@ export async function clearTimerFailure(db: Db, timer: string, id: string): Prom
   await db.deleteFrom("timer_failures").where("timer", "=", timer).where("subject_id", "=", id).execute()
 }
 
+/** Deletes the failures that were to be tried again before `before`. */
+export async function deleteTimerFailures(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("timer_failures").where("next_at", "<", before).execute()
+}
+
 /** The earliest instant after `after` at which something is tried again. */
 export async function nextTimerRetryAt(db: Db, after: Date): Promise<Date | null> {
   const row = await db

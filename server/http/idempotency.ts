@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/database.ts"
 import { ApiError, invalidField } from "#server/errors.ts"
-import { type AnswerKey, readAnswer, reserveKey, storeAnswer } from "#server/http/idempotency-store.ts"
+import { type AnswerKey, readAnswer, reserveKey, storeAnswer } from "#server/db/idempotency-store.ts"
 import { createHash } from "node:crypto"
 
 /** Reads the header; null without one. */

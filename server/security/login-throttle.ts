@@ -69,6 +69,11 @@ export async function clearAttempts(db: Db, key: LoginThrottleKey): Promise<void
     .execute()
 }
 
+/** Deletes the attempts that were made before `before`. */
+export async function deleteAttempts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("login_failures").where("at", "<", before).execute()
+}
+
 async function attemptsOfPair(tx: Tx, key: LoginThrottleKey, now: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom("login_failures")

@@ -56,6 +56,11 @@ export async function recordUse(db: Db, tokenHash: Buffer, at: Date): Promise<vo
   await db.updateTable("sessions").set({ last_used_at: at }).where("token_hash", "=", tokenHash).execute()
 }
 
+/** Deletes the sessions that were last used before `before`. */
+export async function deleteIdleSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("last_used_at", "<", before).execute()
+}
+
 /** Ends the session with this token; repeatable. */
 export async function endSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute()

@@ -1,10 +1,14 @@
 import { DAY_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
-import { SESSION_IDLE_MS } from "#server/security/sessions.ts"
+import { deleteExpiredAnswers } from "#server/db/idempotency-store.ts"
+import { deleteTimerFailures } from "#server/db/timer-failures.ts"
+import { deleteEvents } from "#server/features/payments/store.ts"
+import { deleteWrongCodes } from "#server/features/shifts/store.ts"
+import { deleteAttempts } from "#server/security/login-throttle.ts"
+import { deleteIdleSessions, SESSION_IDLE_MS } from "#server/security/sessions.ts"
 
-/** How long answers to idempotency keys, and failed attempts, are kept. */
-const KEYS_MS = DAY_MS
-const TRIES_MS = 2 * DAY_MS
+/** How long failed attempts are kept. */
+const ATTEMPTS_MS = 2 * DAY_MS
 /** A timer that is still due is tried again each hour, so an older failure is over. */
 const TIMER_FAILURES_MS = 2 * DAY_MS
 /** The provider sends an event again for three days; a month leaves room for a replay by hand. */
@@ -14,13 +18,12 @@ const EVENTS_MS = 30 * DAY_MS
  * Deletes expired rows: idle sessions, failed attempts, answers to keys, the provider's events that cannot come
  * again, failures of timers that are over. Never anything of a worked shift, of money or of the audit trail.
  */
-export async function purge(ctx: Context): Promise<void> {
-  const now = ctx.clock.now()
-  const { db } = ctx
-  await db.deleteFrom("sessions").where("last_used_at", "<", plus(now, -SESSION_IDLE_MS)).execute()
-  await db.deleteFrom("login_failures").where("at", "<", plus(now, -TRIES_MS)).execute()
-  await db.deleteFrom("clock_in_failures").where("at", "<", plus(now, -TRIES_MS)).execute()
-  await db.deleteFrom("idempotent_answers").where("at", "<", plus(now, -KEYS_MS)).execute()
-  await db.deleteFrom("timer_failures").where("next_at", "<", plus(now, -TIMER_FAILURES_MS)).execute()
-  await db.deleteFrom("provider_events").where("received_at", "<", plus(now, -EVENTS_MS)).execute()
+export async function purge({ db, clock }: Context): Promise<void> {
+  const now = clock.now()
+  await deleteIdleSessions(db, plus(now, -SESSION_IDLE_MS))
+  await deleteAttempts(db, plus(now, -ATTEMPTS_MS))
+  await deleteWrongCodes(db, plus(now, -ATTEMPTS_MS))
+  await deleteExpiredAnswers(db, now)
+  await deleteTimerFailures(db, plus(now, -TIMER_FAILURES_MS))
+  await deleteEvents(db, plus(now, -EVENTS_MS))
 }

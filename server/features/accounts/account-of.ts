@@ -1,12 +1,6 @@
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import {
-  countClosedShifts,
-  readCustomerId,
-  readMethods,
-  readPayout,
-  readStars,
-} from "#server/features/accounts/account-parts-store.ts"
+import { countClosedShifts, readStars } from "#server/features/accounts/account-parts-store.ts"
 import { readEmployer, readWorker } from "#server/features/accounts/store.ts"
 import { readHistory } from "#server/features/accounts/work-history-store.ts"
 import { employerFacts, workerFacts } from "#server/features/accounts/gates.ts"
@@ -16,6 +10,8 @@ import {
   presentEncodedWorker,
   presentWorker,
 } from "#server/features/accounts/present.ts"
+import { findCustomerId, listMethods } from "#server/features/payments/methods-store.ts"
+import { findPayoutAccount } from "#server/features/payments/payout-accounts-store.ts"
 
 /**
  * An account with everything that belongs to it, as the server sends it (docs/rules/accounts.md#account-data).
@@ -27,7 +23,7 @@ export async function workerAccountOf(ctx: Context, tx: Tx, id: string) {
     history: await readHistory(tx, id),
     stars: await readStars(tx, "worker", id),
     closedShifts: await countClosedShifts(tx, id),
-    payout: await readPayout(tx, id, ctx.mode),
+    payout: await findPayoutAccount(tx, { workerId: id, mode: ctx.mode }),
     gaps: (await workerFacts(tx, id)).gaps,
   })
 }
@@ -37,21 +33,24 @@ export async function employerAccountOf(ctx: Context, tx: Tx, id: string) {
   return presentEmployer({
     employer: await readEmployer(tx, id),
     stars: await readStars(tx, "employer", id),
-    customerId: await readCustomerId(tx, id, ctx.mode),
-    methods: await readMethods(tx, id, ctx.mode),
+    customerId: await findCustomerId(tx, { employerId: id, mode: ctx.mode }),
+    methods: await listMethods(tx, { employerId: id, mode: ctx.mode }),
     unpaid,
     gaps,
   })
 }
 
 export async function encodedWorkerOf(ctx: Context, tx: Tx, id: string) {
-  return presentEncodedWorker(await readWorker(tx, id), await readPayout(tx, id, ctx.mode))
+  return presentEncodedWorker(
+    await readWorker(tx, id),
+    await findPayoutAccount(tx, { workerId: id, mode: ctx.mode }),
+  )
 }
 
 export async function encodedEmployerOf(ctx: Context, tx: Tx, id: string) {
   return presentEncodedEmployer(
     await readEmployer(tx, id),
-    await readCustomerId(tx, id, ctx.mode),
-    await readMethods(tx, id, ctx.mode),
+    await findCustomerId(tx, { employerId: id, mode: ctx.mode }),
+    await listMethods(tx, { employerId: id, mode: ctx.mode }),
   )
 }

@@ -1,12 +1,11 @@
 import type { EmployerGap, WorkerGap } from "#domain/person.ts"
 import type { Db, Tx } from "#server/db/database.ts"
-import type { PaymentMode, Row } from "#server/db/tables.ts"
+import type { Row } from "#server/db/tables.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
+import type { Method } from "#server/features/payments/methods-store.ts"
+import type { PayoutAccount } from "#server/features/payments/payout-accounts-store.ts"
 
 /** What other tables hold about an account. */
-
-export type PayoutAccount = Pick<Row<"payout_accounts">, "account_id" | "can_receive" | "can_pay_out">
-export type Method = Pick<Row<"payment_methods">, "id" | "is_default">
 
 /** A worker with what belongs to them in other tables. */
 export type WorkerWithParts = {
@@ -57,38 +56,6 @@ export async function countClosedShifts(tx: Tx, workerId: string): Promise<numbe
     .where("state", "=", "closed")
     .executeTakeFirstOrThrow()
   return count
-}
-
-export async function readPayout(tx: Tx, workerId: string, mode: PaymentMode) {
-  const row = await tx
-    .selectFrom("payout_accounts")
-    .select(["account_id", "can_receive", "can_pay_out"])
-    .where("worker_id", "=", workerId)
-    .where("mode", "=", mode)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export async function readCustomerId(tx: Tx, employerId: string, mode: PaymentMode): Promise<string | null> {
-  const row = await tx
-    .selectFrom("payment_customers")
-    .select("customer_id")
-    .where("employer_id", "=", employerId)
-    .where("mode", "=", mode)
-    .executeTakeFirst()
-  return row?.customer_id ?? null
-}
-
-export function readMethods(tx: Tx, employerId: string, mode: PaymentMode) {
-  return tx
-    .selectFrom("payment_methods")
-    .select(["id", "is_default"])
-    .where("employer_id", "=", employerId)
-    .where("mode", "=", mode)
-    .where("removed_at", "is", null)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute()
 }
 
 /** Whether the worker has applied to the employer and not withdrawn, or has had a shift with them. */

@@ -3,8 +3,9 @@ import { employerGaps, type EmployerGap, workerGaps, type WorkerGap } from "#dom
 import type { Tx } from "#server/db/database.ts"
 import type { PaymentMode } from "#server/db/tables.ts"
 import { ApiError } from "#server/errors.ts"
-import { readEmployerGate, shareCustomer } from "#server/features/accounts/gates-store.ts"
-import { readWorker } from "#server/features/accounts/store.ts"
+import { readEmployer, readWorker } from "#server/features/accounts/store.ts"
+import { shareCustomer } from "#server/features/payments/methods-store.ts"
+import { readPaymentGate } from "#server/features/payments/store.ts"
 
 /**
  * The gates, read from the stored facts, so that a removed file closes the gate again
@@ -38,11 +39,12 @@ export async function employerFacts(
   employerId: string,
   mode: PaymentMode,
 ): Promise<{ gaps: EmployerGap[]; validated: boolean; unpaid: boolean }> {
-  const row = await readEmployerGate(tx, employerId, mode)
+  const row = await readEmployer(tx, employerId)
+  const { customer, method, unpaid } = await readPaymentGate(tx, { employerId, mode })
   return {
-    gaps: employerGaps({ customer: row.customer, method: row.method, terms: row.terms_agreed_at !== null }),
+    gaps: employerGaps({ customer, method, terms: row.terms_agreed_at !== null }),
     validated: row.email_validated_at !== null,
-    unpaid: row.unpaid,
+    unpaid,
   }
 }
 
@@ -56,7 +58,8 @@ export async function requireGates(
   needs: readonly Gate[],
   mode: PaymentMode,
 ): Promise<void> {
-  if (caller.role === "employer" && needs.includes("paid")) await shareCustomer(tx, caller.id, mode)
+  if (caller.role === "employer" && needs.includes("paid"))
+    await shareCustomer(tx, { employerId: caller.id, mode })
   const facts =
     caller.role === "worker"
       ? { ...(await workerFacts(tx, caller.id)), unpaid: false }

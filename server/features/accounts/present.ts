@@ -8,12 +8,9 @@ import type {
 } from "#contract/account-shapes.ts"
 import { ratingSummary } from "#domain/person.ts"
 import type { Row } from "#server/db/tables.ts"
-import type {
-  EmployerWithParts,
-  Method,
-  PayoutAccount,
-  WorkerWithParts,
-} from "#server/features/accounts/account-parts-store.ts"
+import type { EmployerWithParts, WorkerWithParts } from "#server/features/accounts/account-parts-store.ts"
+import type { Method } from "#server/features/payments/methods-store.ts"
+import type { PayoutAccount } from "#server/features/payments/payout-accounts-store.ts"
 import type * as z from "zod/mini"
 
 /** An entry of work history; months are `MM / YYYY`. */

@@ -130,6 +130,21 @@ export async function lockCustomer(tx: Tx, { employerId, mode }: EmployerKey): P
     .executeTakeFirst()
 }
 
+/**
+ * Locks the customer's row in share mode until the transaction ends. Removing a method locks the same row
+ * exclusively (`lockCustomer`), so of removing the last one and promising a wage at once, one waits and then
+ * sees what the other did.
+ */
+export async function shareCustomer(tx: Tx, { employerId, mode }: EmployerKey): Promise<void> {
+  await tx
+    .selectFrom("payment_customers")
+    .select("employer_id")
+    .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
+    .forShare()
+    .execute()
+}
+
 /** Stores what the provider created for a generation, unless another request has stored it. */
 export async function setCustomerId(
   db: Db,

@@ -4,6 +4,23 @@ import type { WorkerKey } from "#server/features/payments/store.ts"
 
 /** Queries over payout accounts. */
 
+/** A worker's account as the provider last described it. */
+export type PayoutAccount = Pick<Row<"payout_accounts">, "account_id" | "can_receive" | "can_pay_out">
+
+/** Null before it is created. */
+export async function findPayoutAccount(
+  db: Db | Tx,
+  { workerId, mode }: WorkerKey,
+): Promise<PayoutAccount | null> {
+  const row = await db
+    .selectFrom("payout_accounts")
+    .select(["account_id", "can_receive", "can_pay_out"])
+    .where("worker_id", "=", workerId)
+    .where("mode", "=", mode)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export async function findPayoutAccountId(db: Db, { workerId, mode }: WorkerKey): Promise<string | null> {
   const row = await db
     .selectFrom("payout_accounts")

@@ -1,4 +1,4 @@
-import { allowsTransition, type PaymentState, unfinishedStatuses } from "#domain/payment.ts"
+import { allowsTransition, owedStatuses, type PaymentState, unfinishedStatuses } from "#domain/payment.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, PaymentMode, Row, Tables } from "#server/db/tables.ts"
 import { sql, type Updateable } from "kysely"
@@ -70,6 +70,11 @@ export async function recordEvent(tx: Tx, event: { id: string; type: string }, n
     .returning("id")
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Deletes the provider's events that were received before `before`. */
+export async function deleteEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("provider_events").where("received_at", "<", before).execute()
 }
 
 /** Inserts the one payment of a job, or returns the one that exists. */
@@ -169,6 +174,26 @@ export async function hasUnfinishedPayment(tx: Tx, { employerId, mode }: Employe
     .where("status", "in", unfinishedStatuses)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What of the restaurant's gate depends on payments, in one query. */
+export function readPaymentGate(
+  tx: Tx,
+  { employerId, mode }: EmployerKey,
+): Promise<{ customer: boolean; method: boolean; unpaid: boolean }> {
+  return tx
+    .selectNoFrom([
+      sql<boolean>`exists (select from payment_customers where employer_id = ${employerId} and mode = ${mode} and customer_id is not null)`.as(
+        "customer",
+      ),
+      sql<boolean>`exists (select from payment_methods where employer_id = ${employerId} and mode = ${mode} and removed_at is null)`.as(
+        "method",
+      ),
+      sql<boolean>`exists (select from payments where employer_id = ${employerId} and mode = ${mode} and status in (${sql.join(owedStatuses)}))`.as(
+        "unpaid",
+      ),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** A page of an account's payments with their shifts, newest first; one row more than `limit`. */

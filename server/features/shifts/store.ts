@@ -1,4 +1,4 @@
-import type { Tx } from "#server/db/database.ts"
+import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow } from "#server/db/tables.ts"
 
 /** Every query of punches, their edits and wrong clock-in codes. */
@@ -52,4 +52,9 @@ export async function listWrongCodes(tx: Tx, jobId: string, since: Date): Promis
 
 export async function insertWrongCode(tx: Tx, jobId: string, at: Date): Promise<void> {
   await tx.insertInto("clock_in_failures").values({ job_id: jobId, at }).execute()
+}
+
+/** Deletes the wrong codes that were tried before `before`. */
+export async function deleteWrongCodes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("clock_in_failures").where("at", "<", before).execute()
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, plus } from "#domain/time.ts"
-import type { Tx } from "#server/db/database.ts"
+import type { Db, Tx } from "#server/db/database.ts"
 
 /** Every query of stored answers. */
 
@@ -7,6 +7,11 @@ export type AnswerKey = { accountId: string; call: string; key: string }
 
 /** How long an answer is kept (docs/rules/api.md#idempotency-keys). */
 const KEPT_MS = DAY_MS
+
+/** Deletes the answers that are kept no longer. */
+export async function deleteExpiredAnswers(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("idempotent_answers").where("at", "<", plus(now, -KEPT_MS)).execute()
+}
 
 /** Reserves the key; false when it is taken. Waits for a transaction that is reserving it. */
 export async function reserveKey(
