@@ -57,7 +57,7 @@ export const problems: ResponseTexts["problems"] = {
   punchTooEarly: `The clock-in can be at most ${inHours(limits.earliestPunchBeforeStartMs)} hours before the scheduled start.`,
   idempotencyKey: "A key has 1 to 200 visible characters.",
   adminName: "A name has 3 to 64 of letters, digits and . _ % + -",
-  adminPassword: "An operator's password has at most 16 characters.",
+  adminPassword: "An admin's password has at most 16 characters.",
   duration: "This is no ISO 8601 duration.",
   clockTooLate: "The clock stops at the year 2100.",
   clockBackward: "The clock never goes back.",

@@ -21,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-/** The problem of each bad field: the rule's own where it names one, and not the library's text about types. */
+/** The problem of each bad field: the field rule's key where it has one, never the library's text about types. */
 function problemsOf(issues: readonly z.core.$ZodIssue[]): Record<string, ProblemKey> {
   const problems: Record<string, ProblemKey> = {}
   for (const issue of issues) {
@@ -40,12 +40,12 @@ function parse(schema: Call["body"], value: unknown): unknown {
   throw new ApiError("invalid", { problems: problemsOf(result.error.issues) })
 }
 
-/** Whether a path parameter holds what no text of the database can: it is the name of no thing. */
-function namesNothing(params: unknown): boolean {
+/** Whether a path parameter holds U+0000, which PostgreSQL cannot store in text: no row can match it. */
+function hasUnstorableParam(params: unknown): boolean {
   return Object.values(Object(params)).some((value) => typeof value === "string" && value.includes("\u0000"))
 }
 
-/** A `Link` header to the next page: the same query, `skip` further on. */
+/** A `Link` header to the next page: the same query with a higher `skip`. */
 function nextLink(request: FastifyRequest, shown: number): string {
   const url = new URL(request.url, "http://host")
   url.searchParams.set("skip", String(Number(url.searchParams.get("skip") ?? 0) + shown))
@@ -61,7 +61,7 @@ async function readParts(request: FastifyRequest, field: string): Promise<Buffer
   return null
 }
 
-/** The one file of an upload. A body cut off or not in the form it says to be is bad input, not a fault of ours. */
+/** The one file of an upload. A body that is truncated or malformed is bad input, not an internal error. */
 async function readFile(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw new ApiError("unsupported_media_type")
   const file = await readParts(request, field).catch((error: unknown) => {
@@ -80,7 +80,7 @@ function sendImage(request: FastifyRequest, reply: FastifyReply, image: Image, e
   return reply.type("image/webp").send(image.bytes)
 }
 
-/** A call of the contract becomes a route: who, parse, handle, check the reply. */
+/** Registers a call of the contract as a route: authenticate, parse, handle, check the reply. */
 export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: Call, handle: Handle): void {
   const status = call.status ?? 200
   const replySchema = call.reply === "image" ? null : call.reply
@@ -95,7 +95,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
       },
     }),
     onRequest: (request, _, done) => {
-      // A guest's call of an open path waits for nothing.
+      // Without a token an open path needs no look-up of a session.
       if (call.who === "anyone" && !request.headers.authorization) return done()
       authenticate(ctx, call.who, request.headers).then((caller) => {
         request.caller = caller
@@ -110,7 +110,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
       const body = parse(call.body, request.body)
       const file = call.upload ? await readFile(request, call.upload) : null
       const key = call.idempotent ? readKey(request.headers["idempotency-key"]) : null
-      if (namesNothing(params)) throw new ApiError("not_found")
+      if (hasUnstorableParam(params)) throw new ApiError("not_found")
       if (call.self && caller && Reflect.get(Object(params), call.self) !== caller.id)
         throw new ApiError("not_found")
       let gatesChecked = !call.gates
@@ -128,7 +128,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
         },
         once: (tx: never, work: () => Promise<unknown>) => {
           if (key === null || !caller) return work()
-          // The first answer again needs nothing: its needs were met when it was given.
+          // A repeated answer skips the gates: they were checked when it was first given.
           gatesChecked = true
           const mine = { accountId: caller.id, call: name, key, body: request.body, now: ctx.clock.now() }
           return answerOnce(tx, mine, work)
@@ -137,7 +137,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
       if (!gatesChecked) throw new Error(`${name} declares gates and its handler did not check them`)
       if (answer instanceof Image) return sendImage(request, reply, answer, `"${ctx.hash(answer.bytes)}"`)
       const payload = answer instanceof Page ? answer.items : answer
-      // A page of nothing (`limit=0`) has no next one: it would be itself.
+      // An empty page (`limit=0`) has no next one: the link would be the page itself.
       if (answer instanceof Page && answer.more && answer.items.length > 0)
         reply.header("link", nextLink(request, answer.items.length))
       if (ctx.checkReplies && replySchema) checkReply(name, replySchema, payload)
@@ -148,7 +148,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
   if (call.alias) app.route({ ...route, url: call.alias })
 }
 
-/** In development and tests a reply that breaks its own declaration is an error. */
+/** In development and tests a reply that does not match its declaration is an error. */
 function checkReply(name: string, schema: z.core.$ZodType, payload: unknown): void {
   const result = z.safeParse(schema, payload)
   if (!result.success)

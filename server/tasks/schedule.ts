@@ -6,11 +6,11 @@ import { paymentLane, shiftLane } from "#server/tasks/timers.ts"
 import { purge } from "#server/tasks/purge.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
 
-/** How often a process looks for what is due; a payment cut off moves on within its lease and this. */
+/** How often a process looks for due work. An interrupted payment continues after its lease and at most this. */
 const SWEEP_EVERY_MS = 15_000
 const MOST_STEPS = 20_000
 
-/** What the payment sandbox owes by the clock, then every payment that is due. */
+/** Runs the payment sandbox's due timers, then every payment that is due. */
 async function sweepMoney(ctx: Context): Promise<void> {
   await ctx.sandbox?.stripe.control.runDueTimers()
   await runTimers(ctx, paymentLane)
@@ -25,7 +25,7 @@ async function sweep(ctx: Context): Promise<void> {
   await sweepMoney(ctx)
 }
 
-/** Works off all that is ready: tasks, events of the payment sandbox and what they set off. */
+/** Runs all ready tasks, delivers the payment sandbox's events and runs the tasks that those enqueue. */
 export async function settle(ctx: Context): Promise<void> {
   const bodies = taskBodies(ctx)
   await ctx.queue.drain(bodies)
@@ -35,13 +35,13 @@ export async function settle(ctx: Context): Promise<void> {
 }
 
 /**
- * Moves the sandbox's clock to `until`. On the way everything that falls due is done as of its own instant,
- * before this returns (docs/rules/time.md#moving-the-clock).
+ * Moves the sandbox's clock to `until`. Everything that falls due on the way is done at its own instant, before
+ * this returns (docs/rules/time.md#moving-the-clock).
  */
 export async function runDue(ctx: Context, until: Date, freeze?: boolean): Promise<void> {
   const { sandbox } = ctx
   if (!sandbox) throw new Error("the clock moves in the sandbox only")
-  // Frozen at each instant on the way; afterwards frozen or running as before, unless `freeze` is given.
+  // Frozen at each instant on the way; at the end frozen or running as before, unless `freeze` is given.
   const frozen = freeze ?? sandbox.clock.state.frozenAt !== null
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const now = ctx.clock.now()
@@ -75,7 +75,7 @@ function repeat(
   let running: Promise<void> = Promise.resolve()
   const once = async (): Promise<void> => {
     try {
-      // One process at a time does each; what another is doing needs no help.
+      // One process at a time runs it; the others skip this round.
       await withAdvisoryLock(
         ctx.db,
         lock,
@@ -102,17 +102,17 @@ function repeat(
 
 const TIMERS_LOCK = 7_307_002
 const MONEY_LOCK = 7_307_004
-const TIDY_LOCK = 7_307_005
+const PURGE_LOCK = 7_307_005
 
 /**
- * Looks for what is due now and again and again. Shifts and money apart, so that a provider that hangs
- * keeps no shift waiting; and tidies up each hour. `stop` ends all after the runs under way.
+ * Runs what is due, at once and then at intervals. Shift timers and payments run separately, so that a provider
+ * that hangs delays no shift; the purge runs each hour. `stop` waits for the runs under way.
  */
 export function startSchedule(ctx: Context): Repeated {
   const all = [
     repeat(ctx, TIMERS_LOCK, sweepShifts),
     repeat(ctx, MONEY_LOCK, sweepMoney),
-    repeat(ctx, TIDY_LOCK, purge, HOUR_MS),
+    repeat(ctx, PURGE_LOCK, purge, HOUR_MS),
   ]
   return {
     stop: async () => {

@@ -15,8 +15,8 @@ import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 /**
- * Each call of the contract × guest, that worker, another worker, that employer, another employer, admin. What each
- * is to meet follows from the call's declaration; the few that ask for more stand in `exceptions`.
+ * Each call of the contract by each kind of caller. The expected answer follows from the call's declaration;
+ * `exceptions` lists the calls that are stricter.
  */
 
 const callers = ["guest", "worker", "otherWorker", "employer", "otherEmployer", "admin"] as const
@@ -38,7 +38,7 @@ const exceptions: Partial<Record<CallName, Partial<Record<CallerName, Met>>>> = 
   listPayments: { admin: "wrong_role" },
 }
 
-/** Whether a call names a thing that belongs to somebody. */
+/** Whether a call's path or body names a row that has an owner. */
 const namesThing = (name: CallName, things: RequestIds): boolean =>
   JSON.stringify(sampleRequests[name](things)) !== JSON.stringify(sampleRequests[name](unknownIds))
 
@@ -68,12 +68,12 @@ function met({ status, refusal }: Seen): Met | `failed ${number}` {
   return refusal?.code === "not_found" ? "absent" : "in"
 }
 
-/** Whose right to come in is asked last, since it ends something. */
+/** Called last, since they delete something or end a session. */
 const last: CallName[] = ["deleteJob", "deletePaymentMethod", "logOutWorker", "logOutEmployer", "logOutAdmin"]
 const ordered = (Object.keys(calls) as CallName[]).toSorted(
   (one, other) => last.indexOf(one) - last.indexOf(other),
 )
-/** Asked for what is none by those who may: 404 is their ordinary answer. */
+/** Their sample requests name nothing that exists: 404 is the answer to those who may call. */
 const absentIsIn = new Set<CallName>([
   "validateWorker",
   "validateEmployer",
@@ -83,15 +83,15 @@ const absentIsIn = new Set<CallName>([
   "reactivateEmployer",
 ])
 
-/** Refusals that any call may give without saying so. */
+/** Refusals that a call need not declare. */
 const UNSAID: ErrorCode[] = ["unauthorized", "wrong_role", "invalid", "not_found"]
 
-test("every call has its request, and every exception its call", () => {
+test("every call has a sample request, and every exception is a call", () => {
   expect(Object.keys(sampleRequests).toSorted()).toEqual(Object.keys(calls).toSorted())
   for (const name of Object.keys(exceptions)) expect(calls).toHaveProperty(name)
 })
 
-test("nobody comes in but those whom the declaration lets in, and those do", async () => {
+test("a call is open to exactly those whom its declaration names", async () => {
   const w = await startWorld()
   const cast = await createCast(w)
   const wrong: string[] = []
@@ -115,7 +115,7 @@ test("nobody comes in but those whom the declaration lets in, and those do", asy
         check(`${name} by ${who}`, answer === "absent" && absentIsIn.has(name) ? "in" : answer, expectation)
         if (seen.refusal) check(`${name} by ${who}`, seen.status, errors[seen.refusal.code].status)
         if (expectation !== "absent") continue
-        // With one's own id in the path, and asked for what is none, the answer is the same to the letter.
+        // The answer is the same, byte for byte, for an unknown id, so that ids cannot be probed.
         const own = ownIds(cast, who)
         for (const things of [{ ...cast.ids, ...own }, { ...unknownIds, ...own }, unknownIds])
           check(`${name} by ${who}, unknown`, await ask(cast[who], name, sampleRequests[name](things)), seen)
@@ -123,13 +123,13 @@ test("nobody comes in but those whom the declaration lets in, and those do", asy
   expect(wrong).toEqual([])
 })
 
-/** The caller's own id where the call wants it. */
+/** The caller's own id where the path requires it. */
 function ownIds(cast: Cast, who: CallerName): Partial<RequestIds> {
   if (who === "otherEmployer") return { employerId: cast.otherEmployer.id }
   return {}
 }
 
-test("who one is comes before what one sends: 401 and 403 before 400", async () => {
+test("the caller is checked before the input: 401 and 403 before 400", async () => {
   const w = await startWorld()
   const cast = await createCast(w)
   const wrong: string[] = []

@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest"
 
 const names = Object.keys(calls) as CallName[]
 
-test("every path answers with a slash behind it as without one", async () => {
+test("every path answers the same with a trailing slash", async () => {
   const w = await startWorld()
   for (const name of names) {
     const call: Call = calls[name]
@@ -120,7 +120,7 @@ describe("a refusal", () => {
   })
 })
 
-test("keys that a call does not know are dropped and never kept", async () => {
+test("unknown keys of a body are ignored and never stored", async () => {
   const w = await startWorld()
   const grill = await createEmployer(w)
   const extra = { zzz_secret: "zzz_secret", clockincode: "QQQQQ", payment: { status: "paid" } }
@@ -159,7 +159,7 @@ test("/openapi.json describes every call with its refusals, and /docs shows it",
   expect((await w.guest.fetch("/docs")).status).toBe(200)
 })
 
-test("/livez and /readyz say that all is well; /metrics only to who has the token", async () => {
+test("/livez and /readyz report health; /metrics needs its token", async () => {
   const w = await startWorld()
   for (const path of ["/livez", "/readyz"]) {
     const response = await w.guest.fetch(path)
@@ -208,7 +208,7 @@ describe("the sandbox's clock", () => {
     }
   })
 
-  test("never goes back and takes nothing else", async () => {
+  test("never goes back and refuses any other input", async () => {
     const w = await startWorld()
     for (const body of [
       { to: "2027-03-01T16:59:59.999Z" },
@@ -222,7 +222,7 @@ describe("the sandbox's clock", () => {
     expect(w.now().toISOString()).toBe("2027-03-01T17:00:00.000Z")
   })
 
-  test("does on the way all that falls due, before it answers", async () => {
+  test("runs everything that falls due on the way, before it answers", async () => {
     const w = await startWorld()
     const job = await createOpenJob(w, await createEmployer(w))
     await callSandbox(w, "POST", "/clock", {

@@ -8,7 +8,7 @@ const post = (employer: Person, body: object, key: string) =>
   employer.call("createJob", { body, headers: { "idempotency-key": key } })
 const jobs = async (w: World) => (await w.ctx.db.selectFrom("jobs").select("id").execute()).length
 
-test("the same key gives the first answer again and makes nothing anew", async () => {
+test("the same key returns the first answer and creates nothing", async () => {
   const w = await startWorld()
   const grill = await createEmployer(w)
   const body = jobInput(w)
@@ -28,7 +28,7 @@ test("the first answer is repeated although the start is now too near for a post
   expect((await post(grill, body, "k")).ok).toEqual(first)
 })
 
-test("and although the restaurant has passed out of its gate since", async () => {
+test("the first answer is repeated although the restaurant no longer passes its gate", async () => {
   const w = await startWorld()
   const grill = await createEmployer(w)
   const body = jobInput(w)
@@ -47,7 +47,7 @@ test("the same key with another body is refused, and another person's key is ano
   expect(await jobs(w)).toBe(2)
 })
 
-test("ten at once with one key make one shift and give ten equal answers", async () => {
+test("ten at once with one key create one shift and get ten equal answers", async () => {
   const w = await startWorld()
   const grill = await createEmployer(w)
   const body = jobInput(w)

@@ -4,7 +4,7 @@ import { createClockedInJob, onboardEmployer, onboardWorker } from "#test/suppor
 import { type World, startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
-type Piling =
+type Expiring =
   | "sessions"
   | "login_failures"
   | "clock_in_failures"
@@ -12,7 +12,7 @@ type Piling =
   | "timer_failures"
   | "provider_events"
 
-const count = async (w: World, table: Piling | "audit" | "messages"): Promise<number> => {
+const count = async (w: World, table: Expiring | "audit" | "messages"): Promise<number> => {
   const row = await w.ctx.db
     .selectFrom(table)
     .select((select) => select.fn.countAll<number>().as("count"))
@@ -20,7 +20,7 @@ const count = async (w: World, table: Piling | "audit" | "messages"): Promise<nu
   return row.count
 }
 
-/** One of each kind that piles up, of the present instant and nothing else. */
+/** Exactly one row of each kind that expires, of the present instant. */
 async function fill(w: World, jobId: string): Promise<void> {
   const { db } = w.ctx
   const at = w.now()
@@ -55,7 +55,7 @@ async function fill(w: World, jobId: string): Promise<void> {
   await db.insertInto("provider_events").values({ id: "evt_1", type: "made.up", received_at: at }).execute()
 }
 
-test.each<[Piling, number]>([
+test.each<[Expiring, number]>([
   ["sessions", 30],
   ["provider_events", 30],
   ["timer_failures", 2],

@@ -42,7 +42,7 @@ async function ratedShift(w: World, employer: Person, worker: Person, stars: [nu
 }
 
 describe("the account", () => {
-  test("of a worker says what is missing, holds the token presented and never a hash", async () => {
+  test("of a worker lists what is missing, holds the presented token and never a hash", async () => {
     const w = await startWorld()
     const made = await signUpWorker(w)
     const account = await ok(made.call("getWorker"))
@@ -52,7 +52,7 @@ describe("the account", () => {
     expect(JSON.stringify(account)).not.toMatch(/argon2|password/i)
   })
 
-  test("of a restaurant says the same of itself", async () => {
+  test("of a restaurant lists what is missing and never a hash", async () => {
     const w = await startWorld()
     const account = await ok((await signUpEmployer(w)).call("getEmployer"))
     expect(account).toMatchObject({ state: "Arizona", storenumber: null, ein: "12-3456789", unpaid: false })
@@ -153,7 +153,7 @@ describe("changing the account", () => {
     expect((await ok(made.call("updateEmployer", { body: { storenumber: "" } }))).storenumber).toBeNull()
   })
 
-  test("every change is kept in the audit trail, by column and not by value", async () => {
+  test("every change is recorded in the audit trail, by column and not by value", async () => {
     const w = await startWorld()
     const made = await signUpWorker(w)
     await ok(made.call("updateWorker", { body: { username: "Ana B", password: "Another!2026" } }))

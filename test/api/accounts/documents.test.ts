@@ -29,8 +29,8 @@ async function avatarOf(made: Person): Promise<Buffer> {
 /** A logged-in admin. */
 async function createAdminClient(w: World) {
   const { createAdmin } = await import("#server/features/admin/create-admin.ts")
-  const body = { name: "operator", password: "Operator!2026" }
-  await createAdmin(w.ctx, { ...body, email: "op@example.com" })
+  const body = { name: "admin.one", password: "Manager!2026" }
+  await createAdmin(w.ctx, { ...body, email: "admin@example.com" })
   return client(w.url, (await ok(w.guest.call("logInAdmin", { body }))).token)
 }
 
@@ -61,7 +61,7 @@ async function application(w: World, employer: Person, worker: Person, status: "
     .execute()
 }
 
-describe("who may see a document (T53)", () => {
+describe("who may see a document", () => {
   test("a license: for its worker and admins; another worker 404, no token 401, a restaurant 403", async () => {
     const w = await startWorld()
     const [ana, ben, grill, admin] = [
@@ -124,7 +124,7 @@ describe("who may see a document (T53)", () => {
 })
 
 describe("an upload", () => {
-  test("is turned upright and loses its place and all other metadata (T51)", async () => {
+  test("is turned upright and loses its location and all other metadata", async () => {
     const w = await startWorld()
     const made = await signUpWorker(w)
     const red = { create: { width: 120, height: 160, channels: 3, background: "#ff0000" } } as const
@@ -156,7 +156,7 @@ describe("an upload", () => {
     expect(account.driverslicense).toBe(`/employees/${made.id}/driverslicense`)
   })
 
-  test("that is no picture, or not one of the three kinds, is 415 and leaves the old one (T52)", async () => {
+  test("that is not a picture of the three kinds is 415 and leaves the old one in place", async () => {
     const w = await startWorld()
     const made = await uploaded(w)
     const before = await avatarOf(made)
@@ -179,7 +179,7 @@ describe("an upload", () => {
     expect(await avatarOf(made)).toEqual(before)
   })
 
-  test("that unfolds to 64 million pixels is taken, one line more is refused", async () => {
+  test("of 64 million pixels is accepted, one row more is refused", async () => {
     const w = await startWorld()
     const made = await signUpWorker(w)
     const flat = async (height: number) =>

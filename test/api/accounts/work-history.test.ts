@@ -15,7 +15,7 @@ const entry = (changes: object = {}) => ({
 })
 
 describe("work history", () => {
-  test("is answered whole, the latest beginning first", async () => {
+  test("is returned whole, the latest start first", async () => {
     const w = await startWorld()
     const made = await signUpWorker(w)
     await ok(made.call("addWorkHistory", { body: entry() }))
@@ -35,7 +35,7 @@ describe("work history", () => {
     })
   })
 
-  test("drops an end date beside the current employer", async () => {
+  test("ignores an end date beside the current employer", async () => {
     const w = await startWorld()
     const made = await signUpWorker(w)
     const [kept] = await ok(made.call("addWorkHistory", { body: entry({ currentemployer: true }) }))
@@ -93,7 +93,7 @@ describe("work history", () => {
     expect((await ok(made.call("getWorker"))).workHistoryCount).toBe(1)
   })
 
-  test("an entry goes once, and somebody else's never", async () => {
+  test("an entry is deleted once, and another worker's never", async () => {
     const w = await startWorld()
     const [ana, ben] = [await signUpWorker(w), await signUpWorker(w)]
     const [kept] = await ok(ana.call("addWorkHistory", { body: entry() }))

@@ -11,7 +11,7 @@ import { promisify } from "node:util"
 import { sql } from "kysely"
 import { describe, expect, inject, test } from "vitest"
 
-const ADMIN = { name: "op.one", email: "op@example.com", password: "Operator!2026" }
+const ADMIN = { name: "admin.one", email: "admin@example.com", password: "Manager!2026" }
 const logIn = (w: World, changes: object = {}, from = "192.0.2.1") =>
   w.guest.call("logInAdmin", {
     body: { name: ADMIN.name, password: ADMIN.password, ...changes },
@@ -25,10 +25,10 @@ async function withAdmin(): Promise<World> {
 }
 
 describe("an admin's session", () => {
-  test("opens by name in any case, shows name and e-mail, and ends at log-out", async () => {
+  test("opens by name in any case, shows name and email, and ends at log-out", async () => {
     const w = await withAdmin()
-    const admin = client(w.url, (await logIn(w, { name: "OP.One" })).ok.token)
-    expect((await admin.call("getAdmin")).ok).toEqual({ name: "op.one", email: "op@example.com" })
+    const admin = client(w.url, (await logIn(w, { name: "Admin.One" })).ok.token)
+    expect((await admin.call("getAdmin")).ok).toEqual({ name: "admin.one", email: "admin@example.com" })
     expect((await admin.call("logOutAdmin")).status).toBe(200)
     expect((await admin.call("getAdmin")).status).toBe(401)
     const rows = await w.ctx.db.selectFrom("audit").select("action").orderBy("id").execute()
@@ -48,7 +48,7 @@ describe("an admin's session", () => {
     ]
     expect([wrong.status, wrong.refused]).toEqual([unknown.status, unknown.refused])
     expect(wrong.status).toBe(401)
-    for (const name of ["ab", "a b c", "op\u0000one", "a".repeat(65)])
+    for (const name of ["ab", "a b c", "admin\u0000one", "a".repeat(65)])
       expect((await logIn(w, { name })).status).toBe(400)
   })
 
@@ -70,7 +70,7 @@ describe("an admin's session", () => {
     expect((await logIn(w)).status).toBe(200)
   })
 
-  test("a worker's token does not open it, nor its token a worker's call", async () => {
+  test("a worker's token is refused for an admin's call, and an admin's for a worker's", async () => {
     const w = await withAdmin()
     const worker = await signUpWorker(w)
     expect((await worker.call("getAdmin")).refused.code).toBe("wrong_role")
@@ -99,7 +99,7 @@ describe("creating an admin", () => {
     const w = await startWorld()
     await createAdmin(w.ctx, { ...ADMIN, password: "Aa1!Aa1!Aa1!" })
     await createAdmin(w.ctx, { ...ADMIN, name: "abc", password: "Aa1!Aa1!Aa1!Aa1!" })
-    await expect(createAdmin(w.ctx, { ...ADMIN, name: "OP.ONE" })).rejects.toMatchObject({ code: "taken" })
+    await expect(createAdmin(w.ctx, { ...ADMIN, name: "ADMIN.ONE" })).rejects.toMatchObject({ code: "taken" })
   })
 })
 
@@ -122,14 +122,14 @@ describe("the command", () => {
     const DATABASE_URL = `postgresql://${user}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}&port=${port}`
     const create = (password: string) =>
       command(["create", "--name", ADMIN.name, "--email", ADMIN.email], password, { DATABASE_URL })
-    const long = await create("Operator!20262026")
+    const long = await create("Manager!202620266")
     expect([long.code, long.stderr]).toEqual([1, expect.stringContaining("at most 16") as string])
     expect(await create(ADMIN.password)).toMatchObject({ code: 0, stderr: "" })
     expect((await logIn(w)).status).toBe(200)
     expect((await create(ADMIN.password)).stderr).toContain("exists already")
   })
 
-  test("says how it is called", async () => {
+  test("prints its usage", async () => {
     const wrong = await command(["delete"], "", {})
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("Usage: npm run admin") as string])
   })

@@ -17,7 +17,7 @@ const post = (w: World, employer: Person, changes: object = {}) =>
   employer.call("createJob", { body: { ...jobInput(w), ...changes } })
 
 describe("posting a shift", () => {
-  test("gives the job with the restaurant's data, tells the restaurant and is kept in the audit trail", async () => {
+  test("returns the job with the restaurant's data, notifies the restaurant and is recorded in the audit trail", async () => {
     const w = await startWorld()
     const grill = await createEmployer(w)
     const answer = await post(w, grill)
@@ -45,7 +45,7 @@ describe("posting a shift", () => {
     expect(await auditActionsOf(w, answer.ok._id)).toEqual(["employer post"])
   })
 
-  test("asks for input first, then gate, then e-mail, then what is unpaid", async () => {
+  test("checks the input first, then the gate, the email address and unpaid shifts", async () => {
     const w = await startWorld()
     const grill = await createEmployer(w, { terms: false, validated: false })
     await w.ctx.db.updateTable("payment_methods").set({ removed_at: w.now() }).execute()
@@ -95,7 +95,7 @@ describe("posting a shift", () => {
     expect((await post(w, grill, offset)).ok.worktime).toBe("2027-03-21T00:00:00.000Z")
   })
 
-  test("takes whole dollars from 1 to 999, as number or digits, and warns of nothing itself", async () => {
+  test("accepts whole dollars from 1 to 999, as a number or digits, also below the minimum wage", async () => {
     const w = await startWorld()
     const grill = await createEmployer(w)
     for (const [given, kept] of [
@@ -112,7 +112,7 @@ describe("posting a shift", () => {
       ])
   })
 
-  test("names every bad field with its words and keeps nothing of what it does not know", async () => {
+  test("names every bad field with its text and ignores unknown fields", async () => {
     const w = await startWorld()
     const grill = await createEmployer(w)
     const bad = { jobtitle: "Busser", description: "", dollarsperhr: 0, worktime: "soon", endtime: 5 }
@@ -157,10 +157,10 @@ describe("posting a shift", () => {
   })
 })
 
-describe("taking a shift away", () => {
+describe("deleting a shift", () => {
   const remove = (person: Person, id: string) => person.call("deleteJob", { params: { id } })
 
-  test("deletes an open one, tells each applicant and leaves their lists in order", async () => {
+  test("deletes an open one, notifies each applicant and updates their lists", async () => {
     const w = await startWorld()
     const grill = await createEmployer(w)
     const workers = await Promise.all([1, 2, 3].map(() => createWorker(w)))
@@ -217,7 +217,7 @@ describe("taking a shift away", () => {
     }
   })
 
-  test("cancels until the window closes; a millisecond later it says that nobody came", async () => {
+  test("cancels until the window closes; a millisecond later it is a no-show", async () => {
     for (const [after, status, strikes] of [
       [10 * MINUTE_MS, "cancelled", 0],
       [10 * MINUTE_MS + 1, "noShow", 1],
@@ -233,7 +233,7 @@ describe("taking a shift away", () => {
     }
   })
 
-  test("is refused after clock-in, for a foreign job and for what is none", async () => {
+  test("is refused after clock-in, for another restaurant's job and for an unknown one", async () => {
     const w = await startWorld()
     const [grill, other, worker] = [await createEmployer(w), await createEmployer(w), await createWorker(w)]
     const job = await createClockedInJob(w, grill, worker)
@@ -247,7 +247,7 @@ describe("taking a shift away", () => {
   })
 })
 
-test("a job tells each who looks what is theirs to see", async () => {
+test("each viewer sees the fields of a job that their role may see", async () => {
   const w = await startWorld()
   const [grill, other] = [await createEmployer(w), await createEmployer(w)]
   const [worker, stranger] = [await createWorker(w), await createWorker(w)]

@@ -91,7 +91,7 @@ test("a page says that more follow only when more follow", async () => {
   expect(await link({ limit: 0 })).toBeNull()
 })
 
-test("a skip past the end and a limit of nothing give nothing; 50 is the most", async () => {
+test("a skip past the end and a limit of 0 give an empty page; the limit is at most 50", async () => {
   const w = await startWorld()
   await createOpenJob(w, await createEmployer(w))
   expect(await ids(w, { skip: 1 })).toEqual([])
@@ -102,7 +102,7 @@ test("a skip past the end and a limit of nothing give nothing; 50 is the most", 
   expect(refusal).toMatchObject({ code: "invalid", fields: { limit: "At most 50." } })
 })
 
-test("a city is a value and nothing else", async () => {
+test("a city is compared as a value and never becomes a part of the query", async () => {
   const w = await startWorld()
   const mesa = await createOpenJob(w, await createEmployer(w, { city: "Mesa" }))
   await createOpenJob(w, await createEmployer(w, { city: "Oro Valley" }))
@@ -134,7 +134,7 @@ const refusedQueries = [
   "sortBy=distance&clientLocation=91,0",
 ]
 
-test("the search refuses what is no sort, order, page or place with 400", async () => {
+test("an invalid sort, order, page or place is 400", async () => {
   const w = await startWorld()
   for (const query of refusedQueries) {
     const response = await w.guest.fetch(`/job/search?${query}`)
@@ -153,7 +153,7 @@ test("the search refuses what is no sort, order, page or place with 400", async 
   }
 })
 
-test("with a place known, each shift tells its distance in miles and sorts by it", async () => {
+test("with a known place each shift has its distance in miles and can be sorted by it", async () => {
   const w = await startWorld()
   const at = (latitude: number, longitude: number) => ({ at: { latitude, longitude } })
   const tucson = await createOpenJob(w, await createEmployer(w, at(32.2226, -110.9747)))
@@ -170,7 +170,7 @@ test("with a place known, each shift tells its distance in miles and sorts by it
   expect(plain.every((job) => !("distance" in job))).toBe(true)
 })
 
-test("the search never tells a code, a person, a phone or an e-mail", async () => {
+test("the search never shows a code, a person, a phone number or an email address", async () => {
   const w = await startWorld()
   const grill = await createEmployer(w, { email: "secret-grill@example.com" })
   const worker = await createWorker(w, { name: "Secreta Persona" })
@@ -190,7 +190,7 @@ test("the search never tells a code, a person, a phone or an e-mail", async () =
   expect(row).toMatchObject({ totalAmountEarned: 108, dollarsperhr: 18, openjob: true, status: "open" })
 })
 
-test("a place is the nearest city of the market, for whoever is logged in", async () => {
+test("a place is the nearest city of the market, for anyone who is logged in", async () => {
   const w = await startWorld()
   const worker = await createWorker(w)
   const place = async (lat: string, lng: string) =>

@@ -87,7 +87,7 @@ describe("what is stored of an event", () => {
     expect(mail?.html).not.toContain("<b>")
   })
 
-  test("is gone with the transaction that would have made it true", async () => {
+  test("is not stored when the transaction of its event is rolled back", async () => {
     const w = await startWorld()
     const worker = await createWorker(w)
     const failed = w.ctx.db.transaction().execute(async (tx) => {
@@ -115,7 +115,7 @@ describe("the secret of a link", () => {
     )
   })
 
-  test("is gone once a mail server has taken the mail, and stays while it has not", async () => {
+  test("is removed once a mail server has accepted the email, and stays until then", async () => {
     const smtp = await startSmtpServer()
     const w = await startWorld({ config: { smtpUrl: smtp.url } })
     ;(await signUp(w, "ana@example.com")).ok

@@ -10,7 +10,7 @@ test("a seed run that fails leaves nothing but the clock and the admins that wer
   await callSandbox(w, "POST", "/admins", {
     name: "olga",
     email: "olga@example.com",
-    password: "Operator!2026",
+    password: "Manager!2026",
   })
   await callSandbox(w, "POST", "/payments/faults", {
     op: "POST /v1/setup_intents/{id}/confirm",

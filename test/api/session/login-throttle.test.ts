@@ -68,14 +68,14 @@ describe("wrong passwords", () => {
     expect((await logIn(w.guest, "slow@example.com", PASSWORD)).status).toBe(401)
   })
 
-  test("an address nobody has is paused like a known one, whatever its case", async () => {
+  test("an address without an account is paused like a known one, in any case", async () => {
     const w = await proxied()
     await wrong(w, "nobody@example.com", 5)
     await wrong(w, "Nobody@Example.com", 5)
     expect((await logIn(w.guest, "nobody@example.com", PASSWORD)).status).toBe(429)
   })
 
-  test("of thirty guesses at once ten are looked at", async () => {
+  test("of thirty guesses at once ten are checked", async () => {
     const w = await proxied()
     const { email } = await signUpWorker(w)
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(w.guest, email, "Wrong!Wrong1")))
@@ -94,7 +94,7 @@ describe("wrong passwords", () => {
     expect(other.status).toBe(200)
   })
 
-  test("many addresses at one account slow it down but let its owner in", async () => {
+  test("wrong passwords from many addresses slow an account down but let its owner in", async () => {
     const w = await proxied()
     const { email } = await signUpWorker(w)
     const timed = async (): Promise<number> => {
@@ -117,7 +117,7 @@ describe("wrong passwords", () => {
     expect((await logIn(w.guest, email, PASSWORD, "192.0.2.2")).status).toBe(200)
   })
 
-  test("what no longer bears on anything is taken away", async () => {
+  test("attempts that no longer count are deleted", async () => {
     const w = await proxied()
     await wrongElsewhere(w, 20)
     await w.advance(DAY_MS)
@@ -135,7 +135,7 @@ describe("the activity log", () => {
     ...changes,
   })
 
-  test("is verified only when the token says the same person in the same role", async () => {
+  test("is verified only with a token of the same person and role", async () => {
     const w = await startWorld()
     const [ana, ben] = [await signUpWorker(w), await signUpWorker(w)]
     const said = entry({ userId: ana.id, userType: "employee" })
@@ -147,7 +147,7 @@ describe("the activity log", () => {
     expect(rows).toHaveLength(4)
   })
 
-  test("takes thirty entries of an address in ten minutes, then waits", async () => {
+  test("accepts thirty entries of an address in ten minutes, then refuses", async () => {
     const w = await startWorld()
     for (let time = 0; time < 30; time += 1)
       expect((await w.guest.call("logActivity", { body: entry() })).status).toBe(201)

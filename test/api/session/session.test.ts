@@ -90,7 +90,7 @@ describe("log-in", () => {
     expect((await w.guest.call("logOutWorker")).status).toBe(401)
   })
 
-  test("keeps of a token only its hash", async () => {
+  test("stores only the hash of a token", async () => {
     const w = await startWorld()
     const { token } = await signUpWorker(w)
     const { token_hash } = await w.ctx.db

@@ -59,7 +59,7 @@ describe("clocking in", () => {
     })
   })
 
-  test("takes the server's time and not the device's, and tells both", async () => {
+  test("uses the server's time, not the device's, and notifies both", async () => {
     const { w, grill, worker, job, at, code } = await scene()
     await at(2 * MINUTE_MS)
     const begun = await clockIn(worker, job._id, code, plus(w.now(), -3 * HOUR_MS).toISOString())
@@ -73,7 +73,7 @@ describe("clocking in", () => {
     expect((await auditActionsOf(w, job._id)).at(-1)).toBe("worker clockIn")
   })
 
-  test("takes the code in any case with blanks around, and refuses what has not its form before all else", async () => {
+  test("accepts the code in any case with blanks around, and checks its form first", async () => {
     const { worker, job, at, code } = await scene()
     for (const bad of ["AB3D", "AB-3D", "", "AB3DEF", 12345, null, { $ne: "" }])
       expect((await clockIn(worker, job._id, bad)).refused).toMatchObject({
@@ -145,7 +145,7 @@ describe("clocking in", () => {
     expect((await clockIn(worker, next._id, code)).status).toBe(200)
   })
 
-  test("is for the hired worker alone: to others the shift is as absent as an unknown one", async () => {
+  test("is for the hired worker alone: to others the shift is 404 like an unknown one", async () => {
     const { w, job, at, code } = await scene()
     const other = await createWorker(w)
     await at(0)
@@ -158,7 +158,7 @@ describe("clocking in", () => {
 })
 
 describe("the code", () => {
-  test("has five signs without 0 O 1 I L and is made anew at each hire", async () => {
+  test("has five characters without 0 O 1 I L and is new at each hire", async () => {
     const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const codes = new Set<string>()

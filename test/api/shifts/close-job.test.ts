@@ -148,7 +148,7 @@ test("a declined card is not an error: the work is confirmed, the amount is owed
   expect((await grill.call("createJob", { body: jobInput(w) })).status).toBe(201)
 })
 
-test("closing is for the owner, of a shift that was worked, and its id is an id", async () => {
+test("closing is for the owner of a worked shift, and needs a valid id", async () => {
   const w = await startWorld()
   const [grill, other, worker] = [await createEmployer(w), await createEmployer(w), await createWorker(w)]
   const open = (await grill.call("createJob", { body: jobInput(w) })).ok
@@ -160,7 +160,7 @@ test("closing is for the owner, of a shift that was worked, and its id is an id"
   expect(await w.ctx.db.selectFrom("payments").select("id").execute()).toEqual([])
 })
 
-test("every change of state, punches and money on the way leaves its line in the audit trail", async () => {
+test("every change of state, punches and money is recorded in the audit trail", async () => {
   const { w, grill, worker } = await scene()
   const job = await createWorkedJob(w, grill, worker)
   const earlier = plus(new Date(job.clockouttime ?? 0), -HOUR_MS).toISOString()

@@ -54,7 +54,7 @@ test("an edit changes both punches and the total, is recorded with who, when, ol
   ])
 })
 
-test("an edit that changes nothing, or comes twice, keeps and tells nothing more", async () => {
+test("an edit that changes nothing, or is repeated, records nothing and notifies nobody", async () => {
   const { w, grill, worker, job, at } = await scene()
   const told = async () =>
     (await notificationsOf(w, worker)).filter((event) => event === "punchesEdited").length

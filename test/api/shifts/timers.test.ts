@@ -100,7 +100,7 @@ describe("each thing happens at its instant and not a millisecond before", () =>
     expect(await statusOf(grill, job._id)).toBe("scheduled")
   })
 
-  test("a shift of which nobody spoke is a no-show 24 hours after its end: no charge, one strike", async () => {
+  test("a shift that nobody clocked in to or decided is a no-show 24 hours after its end: no charge, one strike", async () => {
     const w = await startWorld()
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createHiredJob(w, grill, worker)

@@ -38,10 +38,7 @@ export const shiftsWorked = {
     held: "Punches without a clock-in are checked by our team before the worker is paid.",
     edited: "Edited",
     edits: "Changes to the punches",
-    editBy: { employer: "by you", operator: "by Prepside", system: "automatically" } as Record<
-      string,
-      string
-    >,
+    editBy: { employer: "by you", admin: "by Prepside", system: "automatically" } as Record<string, string>,
     editLine: ({ when, by }: { when: string; by: string }) => `${when}, ${by}`,
     editFromTo: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
     noPunches: "no punches",
