@@ -227,6 +227,9 @@ export type Tables = {
     secret: string | null
     language: Generated<Language | null>
     message_id: string
+    attempts: Generated<number>
+    next_attempt_at: Generated<Date | null>
+    claimed_until: Generated<Date | null>
     created_at: Date
     sent_at: Generated<Date | null>
   }

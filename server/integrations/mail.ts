@@ -2,7 +2,19 @@ import nodemailer from "nodemailer"
 
 export type OutgoingMail = { to: string; subject: string; text: string; html: string; messageId: string }
 
-/** Sends mail. Throws when the mail was not accepted; the task queue retries. */
+/** The mail server could not be reached: no other mail would be accepted either. */
+export class MailServerAwayError extends Error {
+  readonly code: string
+  constructor(code: string, cause: unknown) {
+    super("the mail server cannot be reached", { cause })
+    this.code = code
+  }
+}
+
+/** What a connection fails with before the server has replied to a mail. */
+const AWAY = new Set(["ECONNECTION", "ECONNREFUSED", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS", "EAUTH"])
+
+/** Sends mail. Throws when the mail was not accepted, `MailServerAwayError` when the server cannot be reached. */
 export type MailService = {
   send(mail: OutgoingMail): Promise<void>
   /** Whether the row is the mailbox. Otherwise the secret of its link is deleted once sent. */
@@ -10,12 +22,30 @@ export type MailService = {
   close(): void
 }
 
+/** In milliseconds; an attempt that hangs ends well before its claim. The URL may name others. */
+const TIMEOUTS = {
+  dnsTimeout: "10000",
+  connectionTimeout: "10000",
+  greetingTimeout: "10000",
+  socketTimeout: "30000",
+}
+
+function withTimeouts(url: string): string {
+  const complete = new URL(url)
+  for (const [name, value] of Object.entries(TIMEOUTS))
+    if (!complete.searchParams.has(name)) complete.searchParams.set(name, value)
+  return complete.href
+}
+
 /** Mail through the server at `SMTP_URL`. */
 export function smtpMail(url: string, from: string): MailService {
-  const transport = nodemailer.createTransport(url)
+  const transport = nodemailer.createTransport(withTimeouts(url))
   return {
     send: async ({ messageId, ...mail }) => {
-      await transport.sendMail({ from, messageId, ...mail })
+      await transport.sendMail({ from, messageId, ...mail }).catch((error: unknown) => {
+        const code: unknown = Reflect.get(Object(error), "code")
+        throw typeof code === "string" && AWAY.has(code) ? new MailServerAwayError(code, error) : error
+      })
     },
     isMailbox: false,
     close: () => transport.close(),

@@ -1,6 +1,7 @@
 import { HOUR_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { withAdvisoryLock } from "#server/db/advisory-lock.ts"
+import { sweepMails } from "#server/tasks/deliver-mail.ts"
 import { nextTimerAt, runTimers } from "#server/tasks/timer-runner.ts"
 import { paymentLane, shiftLane } from "#server/tasks/timers.ts"
 import { purge } from "#server/tasks/purge.ts"
@@ -23,6 +24,7 @@ async function sweepShifts(ctx: Context): Promise<void> {
 async function sweep(ctx: Context): Promise<void> {
   await sweepShifts(ctx)
   await sweepMoney(ctx)
+  await sweepMails(ctx)
 }
 
 /** Runs all ready tasks, delivers the payment sandbox's events and runs the tasks that those enqueue. */
@@ -103,15 +105,17 @@ function repeat(
 const TIMERS_LOCK = 7_307_002
 const MONEY_LOCK = 7_307_004
 const PURGE_LOCK = 7_307_005
+const MAIL_LOCK = 7_307_006
 
 /**
- * Runs what is due, at once and then at intervals. Shift timers and payments run separately, so that a provider
- * that hangs delays no shift; the purge runs each hour. `stop` waits for the runs under way.
+ * Runs what is due, at once and then at intervals. Shift timers, payments and mail run separately, so that
+ * a provider that hangs delays no shift; the purge runs each hour. `stop` waits for the runs under way.
  */
 export function startSchedule(ctx: Context): Repeated {
   const all = [
     repeat(ctx, TIMERS_LOCK, sweepShifts),
     repeat(ctx, MONEY_LOCK, sweepMoney),
+    repeat(ctx, MAIL_LOCK, sweepMails),
     repeat(ctx, PURGE_LOCK, purge, HOUR_MS),
   ]
   return {

@@ -1,0 +1,87 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, plus, SECOND_MS } from "#domain/time.ts"
+import type { Context } from "#server/context.ts"
+import { findLanguage } from "#server/features/accounts/store.ts"
+import { MailServerAwayError } from "#server/integrations/mail.ts"
+import {
+  claimMail,
+  listDueMails,
+  type Mail,
+  markMailSent,
+  recordMailFailure,
+} from "#server/notifications/mail-store.ts"
+import { renderMail } from "#server/notifications/render.ts"
+
+/** Delivery of mail (docs/rules/messages.md#delivery). */
+
+/** Longer than an attempt takes; a mail of a killed process is tried again after it. */
+const CLAIM_MS = 2 * MINUTE_MS
+/** While the server is away each attempt costs one connection, so mail goes out within a minute of its return. */
+const AWAY_PAUSE_MS = 30 * SECOND_MS
+/** A mail that the server refuses is tried less and less often. */
+const LONGEST_PAUSE_MS = HOUR_MS
+/** For how long a mail is tried. */
+const KEPT_MS = 5 * DAY_MS
+
+const BATCH = 100
+const AT_ONCE = 8
+
+type Outcome = "sent" | "failed" | "away" | "taken"
+
+/** Sends an unsent mail once. A failure is recorded for the sweep and logged, and is not thrown. */
+async function attemptDelivery(ctx: Context, mailId: string): Promise<Outcome> {
+  const real = ctx.clock.real()
+  const mail = await claimMail(ctx.db, mailId, { real, until: plus(real, CLAIM_MS) })
+  if (!mail) return "taken"
+  try {
+    // In the language that its recipient reads now.
+    const language = await findLanguage(ctx.db, mail.role, mail.account_id)
+    const rendered = renderMail(language, ctx.publicUrl(), mail)
+    await ctx.mail.send({ to: mail.recipient, ...rendered, messageId: mail.message_id })
+    await markMailSent(ctx.db, mail.id, {
+      at: ctx.clock.now(),
+      language,
+      dropSecret: !ctx.mail.isMailbox,
+    })
+    return "sent"
+  } catch (error) {
+    return recordFailure(ctx, mail, error)
+  }
+}
+
+async function recordFailure(ctx: Context, mail: Mail, error: unknown): Promise<Outcome> {
+  const isAway = error instanceof MailServerAwayError
+  const attempts = mail.attempts + 1
+  const pauseMs = isAway ? AWAY_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** (attempts - 1))
+  const nextAttemptAt = plus(ctx.clock.now(), pauseMs)
+  // Without the error's text: the server's reply may name the recipient.
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
+  ctx.log.warn(
+    { mailId: mail.id, event: mail.event, attempts, nextAttemptAt, isAway, code, responseCode },
+    "a mail was not accepted; it is tried again",
+  )
+  await recordMailFailure(ctx.db, mail.id, { attempts, nextAttemptAt })
+  return isAway ? "away" : "failed"
+}
+
+/** The first attempt, right after the event. What fails is left to the sweep. */
+export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
+  await attemptDelivery(ctx, mailId)
+}
+
+/**
+ * Sends every mail that is due, those whose task was lost included. A mail that is refused delays no other; once the
+ * server cannot be reached, the rest waits for the next sweep.
+ */
+export async function sweepMails(ctx: Context): Promise<void> {
+  for (;;) {
+    const now = ctx.clock.now()
+    const due = { now, real: ctx.clock.real(), since: plus(now, -KEPT_MS), limit: BATCH }
+    const ids = await listDueMails(ctx.db, due)
+    if (ids.length === 0) return
+    for (let first = 0; first < ids.length; first += AT_ONCE) {
+      const batch = ids.slice(first, first + AT_ONCE)
+      const outcomes = await Promise.all(batch.map((id) => attemptDelivery(ctx, id)))
+      if (outcomes.includes("away")) return
+    }
+  }
+}
