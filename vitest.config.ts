@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // For the hosted pages of the payment sandbox.
+          globalSetup: ["test/support/chromium.ts"],
           testTimeout: 60_000,
           include: [
             "domain/**/*.test.ts",
@@ -37,7 +39,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.e2e.ts"],
-          globalSetup: ["test/support/database.ts"],
+          globalSetup: ["test/support/database.ts", "test/support/chromium.ts"],
           // The server's modules take longer to load than most of these files to run: once a worker, not once a file.
           isolate: false,
           testTimeout: 180_000,

@@ -1,9 +1,8 @@
 /** A real browser without JavaScript, and checks of its pages. */
 import { AxeBuilder } from "@axe-core/playwright"
-import sparticuz from "@sparticuz/chromium"
 import { mkdir } from "node:fs/promises"
 import { type Browser, type Page, chromium } from "playwright-core"
-import { expect } from "vitest"
+import { expect, inject } from "vitest"
 
 const SCREENSHOTS = "test-results/payment-sandbox"
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -12,8 +11,10 @@ const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-
 export async function openBrowser(): Promise<Browser> {
   await mkdir(SCREENSHOTS, { recursive: true })
   const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+  const { executablePath, env } = inject("chromium")
   return chromium.launch({
-    executablePath: await sparticuz.executablePath(),
+    executablePath,
+    env: { ...process.env, ...env },
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", ...offline],
   })
 }

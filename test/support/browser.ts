@@ -1,7 +1,6 @@
 import { type ScreenName, screenCodes } from "#contract/links.ts"
 import type { Person } from "#test/support/fixtures.ts"
 import type { World } from "#test/support/world.ts"
-import sparticuz from "@sparticuz/chromium"
 import {
   type Browser,
   type BrowserContext,
@@ -10,7 +9,7 @@ import {
   type Locator,
   type Page,
 } from "playwright-core"
-import { expect, onTestFinished } from "vitest"
+import { expect, inject, onTestFinished } from "vitest"
 
 export const SCREENSHOTS = "test-results/screens"
 const FAILURES = "test-results/failed"
@@ -32,9 +31,8 @@ let browser: Promise<Browser> | undefined
 
 /** One Chromium, installed by npm, for all tests of a worker of vitest. It ends with its worker. */
 function openBrowser(): Promise<Browser> {
-  browser ??= sparticuz
-    .executablePath()
-    .then((executablePath) => chromium.launch({ executablePath, args: FLAGS }))
+  const { executablePath, env } = inject("chromium")
+  browser ??= chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } })
   return browser
 }
 
