@@ -20,7 +20,7 @@ export default defineConfig({
             "domain/**/*.test.ts",
             "contract/**/*.test.ts",
             "server/**/*.test.ts",
-            "web/**/*.test.ts",
+            "web/**/*.test.{ts,tsx}",
             "stripe-sandbox/**/*.test.ts",
           ],
         },

@@ -54,6 +54,7 @@ export const reasonCodes = {
   shift_canceled: "wrong_state",
   clocked_in_elsewhere: "wrong_state",
   wage_changed: "wrong_state",
+  amount_changed: "wrong_state",
   no_customer: "wrong_state",
   method_unconfirmed: "wrong_state",
   no_method: "wrong_state",

@@ -84,6 +84,8 @@ export const closeJob = call({
     jobId: bodyId,
     /** The wage the employer saw and confirmed, dollars: another one by now is refused with `wrong_state`. */
     wage: z.optional(z.number()),
+    /** The charge the employer confirmed, wage and fee in dollars, 0 for none: another one by now is refused likewise. */
+    amount: z.optional(z.number()),
   }),
   reply: job,
   errors: ["invalid", "not_found", "wrong_state"],

@@ -30,6 +30,12 @@ export function isCollectable(wage: number, fee: number): boolean {
   return wage > 0 && wage + fee >= market.limits.minimumChargeCents
 }
 
+/** What a restaurant is charged for a wage, wage and fee in cents; 0 when the shift is not charged at all. */
+export function chargeCents(wage: number, rates: { bps: number; fixedCents: number }): number {
+  const fee = feeCents(wage, rates)
+  return isCollectable(wage, fee) ? wage + fee : 0
+}
+
 /** Whole cents as the dollars of the wire: the nearest double, which prints with at most two decimals. */
 export function toDollars(cents: number): number {
   return cents / 100

@@ -97,6 +97,7 @@ export const en: ResponseTexts = {
     wrong_state: "The shift is not in a state in which this can be done.",
     shift_canceled: "The restaurant canceled this shift.",
     clocked_in_elsewhere: "You are still clocked in at another shift.",
+    amount_changed: "The amount is no longer what you saw. Please look at it and close again.",
     wage_changed: "The hours were changed meanwhile. Please look at them and close again.",
     no_customer: "Please set up your payment account first.",
     method_unconfirmed: "Your bank has not confirmed this payment method yet. Please finish that first.",

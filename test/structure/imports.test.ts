@@ -73,7 +73,7 @@ type Import = { from: string; to: string; typeOnly: boolean }
 
 function filesOf(root: string): string[] {
   return readdirSync(join(ROOT, root), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => `${root}/${file}`)
 }
 

@@ -19,10 +19,11 @@ describe("the effects of calls", () => {
     expect(stale.filter((name) => calls[name].method !== "GET")).toEqual([])
   })
 
-  test("closing a job makes its lists, its payment and the restaurant's account stale", () => {
+  test("closing a job makes its lists, its payment, the restaurant's account and the fee stale", () => {
     expect(readingsOf(effects.closeJob).toSorted()).toEqual([
       "getEmployer",
       "getJob",
+      "getPublicConfig",
       "getWorker",
       "listJobs",
       "listPayments",

@@ -20,6 +20,8 @@ export type Tag =
   | "applications"
   | "payments"
   | "paymentMethods"
+  /** What the installation takes as its fee. */
+  | "config"
   | "payoutAccount"
   | "admin"
 
@@ -32,7 +34,7 @@ export type ChangingCall = Exclude<CallName, ReadingCall>
 
 /** The tags whose data an answer shows. */
 const shown = {
-  getPublicConfig: [],
+  getPublicConfig: ["config"],
   findPlace: [],
   getAdmin: ["admin"],
   getWorker: ["me"],
@@ -95,7 +97,8 @@ export const effects = {
   clockOutAsEmployer: ["jobs"],
   reportArrival: ["applications"],
   editPunches: ["jobs"],
-  closeJob: ["jobs", "payments", "me"],
+  // A refusal may say that the fee is another one than the page knows.
+  closeJob: ["jobs", "payments", "me", "config"],
 
   // Not the payout account itself: each reading of it makes a link into the setup that nobody would open.
   createAccount: ["me"],

@@ -54,17 +54,22 @@ export function usePage<N extends ListName & ReadingCall>(
   })
 }
 
-/** What the installation says about itself to everybody; null until it is there. */
-export function useConfig(): PublicConfig | null {
+/** Reads what the installation says about itself to everybody: amounts are shown only once it is there. */
+export function useConfigQuery() {
   const query = callQuery("getPublicConfig", {})
-  const { data } = useQuery({
+  return useQuery({
     ...query,
-    queryFn: (context) => loadPublicConfig().catch(() => query.queryFn(context)),
+    queryFn: (context) =>
+      loadedPublicConfig() ? query.queryFn(context) : loadPublicConfig().catch(() => query.queryFn(context)),
     initialData: loadedPublicConfig,
     staleTime: Infinity,
     refetchOnMount: true,
   })
-  return data ?? null
+}
+
+/** The same as a value; null until it is there. */
+export function useConfig(): PublicConfig | null {
+  return useConfigQuery().data ?? null
 }
 
 /** Starts a read before going to the screen that shows it: `prefetch(...); navigate("scheduledShifts")`. */
@@ -86,7 +91,7 @@ export function useAction<N extends ChangingCall>(
   { onDone }: { onDone?: (reply: Reply<N>) => void } = {},
 ) {
   const [action] = useState(() => createAction(name))
-  const { busy, done, reply, error } = useSyncExternalStore(action.subscribe, action.state)
+  const { busy, done, reply, error } = useSyncExternalStore(action.subscribe, action.state, action.state)
   const runAndWait = async (input: Input<N>) => {
     const outcome = await action.run(input)
     if (outcome.reply) onDone?.(outcome.reply)

@@ -1,5 +1,5 @@
 import { checkTransition } from "#domain/shift.ts"
-import { wageCents } from "#domain/money.ts"
+import { chargeCents, wageCents } from "#domain/money.ts"
 import { msBetween } from "#domain/time.ts"
 import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
@@ -66,6 +66,11 @@ export const closeJob: Handler<"closeJob"> = async (ctx, { body, caller }) => {
       throw new ApiError("wrong_state")
     if (body.wage !== undefined && Math.round(body.wage * 100) !== earnedCents(job))
       throw new ApiError("wage_changed")
+    if (
+      body.amount !== undefined &&
+      Math.round(body.amount * 100) !== chargeCents(earnedCents(job), ctx.config.fee)
+    )
+      throw new ApiError("amount_changed")
     return closeShift(ctx, tx, job, caller)
   })
   if (closed.paymentId) await advanceWithin(ctx, closed.paymentId, WAIT_MS)

@@ -197,3 +197,18 @@ test("an employer who confirmed another wage than the punches now give is shown 
   expect((await readLedger(w)).charges).toEqual([])
   expect((await close(108)).ok.payment?.wage).toBe(108)
 })
+
+test("an employer who confirmed another amount than wage and fee now come to is refused, and nothing is charged", async () => {
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  const worker = await onboardWorker(w)
+  const job = await createWorkedJob(w, employer, worker, { workedMs: 6 * HOUR_MS, pay: 18 })
+  w.ctx.config.fee = { bps: 1_000, fixedCents: 50 }
+  const close = (amount: number) => employer.call("closeJob", { body: { jobId: job._id, wage: 108, amount } })
+  expect((await close(108)).refused).toMatchObject({
+    code: "wrong_state",
+    error: "The amount is no longer what you saw. Please look at it and close again.",
+  })
+  expect((await readLedger(w)).charges).toEqual([])
+  expect((await close(119.3)).ok.payment).toMatchObject({ wage: 108, amount: 119.3 })
+})

@@ -2,7 +2,8 @@ import { checkTransition } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { jobTitle, money, msFrom, range, rate } from "#web/data/format.ts"
-import { useAction, useConfig } from "#web/data/hooks.ts"
+import { useAction, useConfigQuery } from "#web/data/hooks.ts"
+import type { PublicConfig } from "#web/data/public-config.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useSession } from "#web/data/session.ts"
 import { chargeOf, payCents } from "#web/features/shifts/shift-pay.ts"
@@ -11,24 +12,22 @@ import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
+import { Loaded } from "#web/ui/list.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 
 type Applicant = Reply<"listApplicants">[number]
 
+type Hiring = { job: Job; applicant: Applicant; unpaid: boolean }
+
 /** "Hire Me", which asks first with name, time and cost, and leads to the hired shift. */
-export function HireApplicant({
-  job,
-  applicant,
-  unpaid,
-}: {
-  job: Job
-  applicant: Applicant
-  unpaid: boolean
-}) {
+export function HireApplicant(hiring: Hiring) {
+  return <Loaded reading={useConfigQuery()}>{(config) => <HireButton {...hiring} config={config} />}</Loaded>
+}
+
+function HireButton({ job, applicant, unpaid, config }: Hiring & { config: PublicConfig }) {
   const words = useWords("applications").hire
   const kit = useWords("kit")
   const session = useSession()
-  const config = useConfig()
   const hire = useAction("hireApplicant")
   const { username: name } = applicant
   const refusal = checkTransition("hire", "employer", shiftFactsOf(job), serverNow())

@@ -1,8 +1,9 @@
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { money, msFrom, rate } from "#web/data/format.ts"
-import { useAction, useCall, useConfig } from "#web/data/hooks.ts"
+import { useAction, useCall, useConfigQuery } from "#web/data/hooks.ts"
 import { useEmployer } from "#web/data/me.ts"
+import type { PublicConfig } from "#web/data/public-config.ts"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { TimeFields, WorkFields } from "#web/features/jobs/posting-fields.tsx"
 import {
@@ -28,21 +29,33 @@ import { useEffect, useState } from "react"
 
 type Account = Reply<"getEmployer">
 
-/** `6 hr × $18 = $108.00`, and the fee when there is one. */
 function Total({ form }: { form: PostingFormState }) {
   const words = useWords("jobs").create
   const kit = useWords("kit")
-  const config = useConfig()
+  return (
+    <section aria-labelledby="total" className="bg-raised border-border rounded-card border p-4">
+      <h2 id="total" className="text-muted text-sm font-semibold">
+        {words.costs}
+      </h2>
+      <Loaded reading={useConfigQuery()} loading={<p className="font-medium">{kit.loading}</p>}>
+        {(config) => <Sum form={form} config={config} />}
+      </Loaded>
+      <p className="text-muted mt-1 text-sm">{words.costsText}</p>
+    </section>
+  )
+}
+
+/** `6 hr × $18 = $108.00`, and the fee when there is one. */
+function Sum({ form, config }: { form: PostingFormState; config: PublicConfig }) {
+  const words = useWords("jobs").create
+  const kit = useWords("kit")
   const { startsAt, endsAt, values } = form
   const pay = Number(values.dollars)
   const known = startsAt && endsAt && endsAt > startsAt && pay > 0
   const wage = known ? payCents(msFrom(startsAt, endsAt), pay) : 0
   const { fee, amount } = chargeOf(wage, config)
   return (
-    <section aria-labelledby="total" className="bg-raised border-border rounded-card border p-4">
-      <h2 id="total" className="text-muted text-sm font-semibold">
-        {words.costs}
-      </h2>
+    <>
       <output
         aria-live="polite"
         className={`block ${known ? "text-xl leading-snug font-extrabold" : "font-medium"}`}
@@ -58,8 +71,7 @@ function Total({ form }: { form: PostingFormState }) {
       {known && fee > 0 ? (
         <p className="font-medium">{words.fee({ fee: money(fee / 100), amount: money(amount / 100) })}</p>
       ) : null}
-      <p className="text-muted mt-1 text-sm">{words.costsText}</p>
-    </section>
+    </>
   )
 }
 

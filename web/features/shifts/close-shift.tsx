@@ -1,8 +1,8 @@
-import { isCollectable } from "#domain/money.ts"
 import { checkTransition } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
 import { money, rate } from "#web/data/format.ts"
-import { useAction, useCall, useConfig } from "#web/data/hooks.ts"
+import { useAction, useCall, useConfigQuery } from "#web/data/hooks.ts"
+import type { PublicConfig } from "#web/data/public-config.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { methodName } from "#web/features/payments/method-name.ts"
 import { chargeOf, workedMs } from "#web/features/shifts/shift-pay.ts"
@@ -10,24 +10,35 @@ import { focusShift, type Job, shiftFactsOf, shiftName, workerName } from "#web/
 import { useWords } from "#web/i18n/words.ts"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
+import { Loaded } from "#web/ui/list.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 
-/** Closes a shift, which charges the saved method and pays the worker; the dialog names every figure first. */
+/**
+ * Closes a shift, which charges the saved method and pays the worker; the dialog names every figure first, so there is
+ * nothing to confirm until the fee is known.
+ */
 export function CloseShift({ job }: { job: Job }) {
+  const config = useConfigQuery()
+  if (checkTransition("close", "employer", shiftFactsOf(job), serverNow())) return null
+  return <Loaded reading={config}>{(config) => <CloseButton job={job} config={config} />}</Loaded>
+}
+
+function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
   const { completed: words, worker } = useWords("shifts")
   const kit = useWords("kit")
-  const config = useConfig()
   const methods = useCall("listPaymentMethods", {})
   const close = useAction("closeJob")
-  if (checkTransition("close", "employer", shiftFactsOf(job), serverNow())) return null
   const defaultId = methods.data?.userPMIds.find((one) => one.isDefault)?.paymentMethodID
   const method = methods.data?.paymentMethods.find(({ id }) => id === defaultId)
   const wage = Math.round(job.totalAmountEarned * 100)
-  const { fee, amount } = chargeOf(wage, config)
-  const free = !isCollectable(wage, fee)
+  const { fee, charged } = chargeOf(wage, config)
+  const free = charged === 0
+  const amount = charged / 100
   const shift = shiftName(job)
   const send = async () => {
-    const { reply } = await close.runAndWait({ body: { jobId: job._id, wage: job.totalAmountEarned } })
+    const { reply } = await close.runAndWait({
+      body: { jobId: job._id, wage: job.totalAmountEarned, amount },
+    })
     if (!reply) return
     announce(words.closedDone({ shift }))
     focusShift(job._id)
@@ -42,7 +53,7 @@ export function CloseShift({ job }: { job: Job }) {
         busy={close.busy}
         onConfirm={send}
         title={words.closeTitle({ shift })}
-        yes={free ? words.closeFree : words.closeYes({ amount: money(amount / 100) })}
+        yes={free ? words.closeFree : words.closeYes({ amount: money(amount) })}
         no={kit.notYet}
       >
         <Facts>
@@ -53,7 +64,7 @@ export function CloseShift({ job }: { job: Job }) {
           <Fact name={words.wage}>{money(job.totalAmountEarned)}</Fact>
           {free ? null : <Fact name={words.fee}>{money(fee / 100)}</Fact>}
           <Fact name={words.amount} strong>
-            {free ? words.noCharge : money(amount / 100)}
+            {free ? words.noCharge : money(amount)}
           </Fact>
           {free ? null : <Fact name={words.method}>{method ? methodName(method) : words.noMethod}</Fact>}
         </Facts>
