@@ -21,7 +21,9 @@ export function stubBrowser() {
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" })
   const history = { state: { v: 1, screen: 12, params: {}, key: "first", idx: 0 } as unknown }
   const localStorage = createStorage()
+  const tab = new EventTarget()
   vi.stubGlobal("document", page)
+  vi.stubGlobal("window", tab)
   vi.stubGlobal("history", history)
   vi.stubGlobal("localStorage", localStorage)
   vi.stubGlobal("sessionStorage", createStorage())
@@ -40,7 +42,7 @@ export function stubBrowser() {
     navigator: globalThis.navigator as { onLine: boolean },
     setVisible(isVisible: boolean) {
       page.visibilityState = isVisible ? "visible" : "hidden"
-      page.dispatchEvent(new Event("visibilitychange"))
+      for (const target of [page, tab]) target.dispatchEvent(new Event("visibilitychange"))
     },
   }
 }

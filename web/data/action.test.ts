@@ -87,6 +87,27 @@ describe("an action", () => {
     expect(action.state()).toMatchObject({ busy: false, done: false, error: { kind: "bug" } })
   })
 
+  test("shows that an answer which broke off may have been a yes", async () => {
+    const torn = new Response('{"_id":"1', { headers: { "content-type": "application/json" } })
+    fetchStub.mockResolvedValueOnce(torn).mockResolvedValue(jsonReply([]))
+    const action = createAction("applyForJob")
+    const params = { userId: employer.userId, jobId: job._id }
+    expect((await action.run({ params })).error?.kind).toBe("unknownOutcome")
+    expect(action.state()).toMatchObject({ busy: false, done: false, error: { kind: "unknownOutcome" } })
+  })
+
+  test("shows that the file which cleans its input did not load, and sends nothing", async () => {
+    vi.doMock("dompurify", () => {
+      throw new TypeError("Failed to fetch dynamically imported module")
+    })
+    const action = createAction("createJob")
+    const { error } = await action.run({ body: { ...posting.body, description: "<b>Dishes.</b>" } })
+    vi.doUnmock("dompurify")
+    expect(error?.kind).toBe("bug")
+    expect(action.state()).toMatchObject({ busy: false, done: false, error: { kind: "bug" } })
+    expect(sentCalls()).toEqual([])
+  })
+
   test("leads to nothing once the person has gone elsewhere, but its state tells how it ended", async () => {
     for (const [response, done] of [
       [jsonReply(job), true],

@@ -23,19 +23,28 @@ function intervalOf<T>(everyMs: ReadingOptions<T>["everyMs"]) {
     typeof everyMs === "function" ? everyMs(query.state.data) : (everyMs ?? false)
 }
 
-/** Reads by a call. */
-export function useCall<N extends ReadingCall>(
+/** How a call is read: an interval never cuts off an answer that is still on its way. */
+export function readingOptions<N extends ReadingCall>(
   name: N,
   input: Input<N>,
   { everyMs, off = false, onReturn = true }: ReadingOptions<Reply<N>> = {},
 ) {
-  return useQuery({
+  return {
     ...callQuery(name, input),
     enabled: !off,
     refetchInterval: intervalOf(everyMs),
     refetchOnWindowFocus: onReturn,
     refetchOnReconnect: onReturn,
-  })
+  }
+}
+
+/** Reads by a call. */
+export function useCall<N extends ReadingCall>(
+  name: N,
+  input: Input<N>,
+  options: ReadingOptions<Reply<N>> = {},
+) {
+  return useQuery(readingOptions(name, input, options))
 }
 
 /** Reads a page of a list: `{ items, more }`. The page before stays shown until the next one is there. */

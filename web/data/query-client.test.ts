@@ -1,8 +1,10 @@
 import { jsonReply, stubBrowser } from "#test/support/browser-globals.ts"
-import { QueryObserver } from "@tanstack/react-query"
+import { environmentManager, QueryObserver } from "@tanstack/react-query"
 import { beforeEach, expect, test, vi } from "vitest"
 
 const browser = stubBrowser()
+environmentManager.setIsServer(() => false)
+const { readingOptions } = await import("#web/data/hooks.ts")
 const { callQuery, invalidate, pageQuery, queryClient } = await import("#web/data/query-client.ts")
 const { queryKey } = await import("#web/data/query-keys.ts")
 const { endSession, recheckSession, startSession } = await import("#web/data/session.ts")
@@ -127,5 +129,56 @@ test("a reading without a connection is tried once more, a refused one is not", 
   await vi.advanceTimersByTimeAsync(5000)
   expect([refused.observer.getCurrentResult().isError, fetchStub.mock.calls.length]).toEqual([true, 1])
   refused.stop()
+  vi.useRealTimers()
+})
+
+test("a reading that is repeated faster than it is answered still gets its answers", async () => {
+  vi.useFakeTimers()
+  startSession(ana)
+  let answered = 0
+  fetchStub.mockImplementation(async (_, init) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error))
+    setTimeout(() => resolve(jsonReply({ username: `Ana ${(answered += 1)}` })), 3500)
+    return promise
+  })
+  const stop = new QueryObserver(queryClient, readingOptions("getWorker", {}, { everyMs: 3000 })).subscribe(
+    () => undefined,
+  )
+  await vi.advanceTimersByTimeAsync(35_000)
+  expect(answered).toBeGreaterThanOrEqual(5)
+  expect(fetchStub.mock.calls.length).toBeLessThanOrEqual(answered + 1)
+  expect(held()).toBe(`Ana ${answered}`)
+  stop()
+  vi.useRealTimers()
+})
+
+test("a reading that failed before its screen is opened is made again by the screen", async () => {
+  startSession(ana)
+  fetchStub.mockRejectedValueOnce(new TypeError("Failed to fetch"))
+  await queryClient.prefetchQuery({ ...mine(), retry: false })
+  expect(held()).toBeUndefined()
+  const observer = new QueryObserver(queryClient, readingOptions("getWorker", {}))
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(held()).toBe("Ana"))
+  expect(observer.getCurrentResult().isError).toBe(false)
+  stop()
+})
+
+test("a reading that fails in a hidden tab is made again once the tab is seen", async () => {
+  vi.useFakeTimers()
+  startSession(ana)
+  // As the provider of the app does.
+  queryClient.mount()
+  browser.setVisible(false)
+  fetchStub.mockRejectedValueOnce(new TypeError("Failed to fetch"))
+  const stop = new QueryObserver(queryClient, readingOptions("getWorker", {})).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(held()).toBeUndefined()
+  browser.setVisible(true)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(held()).toBe("Ana")
+  stop()
+  queryClient.unmount()
   vi.useRealTimers()
 })
