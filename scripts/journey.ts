@@ -1,6 +1,6 @@
 import { type PageName, readPageLink } from "#contract/links.ts"
 import { formatIn } from "#domain/format.ts"
-import { wageCents } from "#domain/money.ts"
+import { feeCents, wageCents } from "#domain/money.ts"
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { pathToFileURL } from "node:url"
 import sharp from "sharp"
@@ -193,23 +193,25 @@ export async function journey(base: string, print: Print): Promise<void> {
   const wage = wageCents(workedMs, payDollars * 100)
   print(`worker clocks out after ${(workedMs / MINUTE_MS).toFixed(2)} minutes: ${dollars(wage)}`)
 
+  const { feeBps, feeFixedCents } = object((await send("GET", "/config/public")).payments, "payments")
+  const amount = wage + feeCents(wage, { bps: Number(feeBps), fixedCents: Number(feeFixedCents) })
   const closed = await send("PATCH", "/jobs/close-job", { jobId }, employer.token)
   const payment = object(closed.payment, "payment")
   print(
     `restaurant closes the job: payment ${text(payment.status, "status")}, payout ${text(payment.payout, "payout")}`,
   )
   const { charged, transferred } = await sumLedger(send, jobId)
-  print(`charged ${dollars(charged)} = wage ${dollars(wage)}; transferred ${dollars(transferred)}`)
+  print(
+    `charged ${dollars(charged)} = wage ${dollars(wage)} + fee ${dollars(amount - wage)}; transferred ${dollars(transferred)}`,
+  )
   const mine = list(await send("GET", "/payments", undefined, person.token), "payments")[0]
   const theirs = list(await send("GET", "/payments", undefined, employer.token), "payments")[0]
-  const same = [
-    charged,
-    transferred,
-    Math.round(Number(mine?.wage) * 100),
-    Math.round(Number(theirs?.amount) * 100),
-  ]
-  if (same.some((cents) => cents !== wage))
-    throw new Error(`the money does not agree: wage ${wage}, ledger and lists ${same.join(", ")} (cents)`)
+  const paid = [transferred, Math.round(Number(mine?.wage) * 100)]
+  const taken = [charged, Math.round(Number(theirs?.amount) * 100)]
+  if (paid.some((cents) => cents !== wage) || taken.some((cents) => cents !== amount))
+    throw new Error(
+      `the money does not agree: wage ${wage} and ${paid.join(", ")}; amount ${amount} and ${taken.join(", ")} (cents)`,
+    )
   print("the ledger, the restaurant and the worker agree with the punches to the cent")
 }
 
