@@ -171,6 +171,9 @@ describe("the server's clock", () => {
     fetchStub.mockResolvedValue(jsonReply({}, { headers: { date: inAnHour() } }))
     await reading()
     expect(ahead()).toBe(60)
-    expect(fetchStub.mock.lastCall?.[1]?.cache).toBe("no-store")
+    const init = fetchStub.mock.lastCall?.[1]
+    expect(init?.cache).toBe("no-store")
+    // A session is a token in a header; there is no cookie to send along.
+    expect(init?.credentials).toBeUndefined()
   })
 })

@@ -73,7 +73,6 @@ function requestInit(
   return {
     method: declaration.method,
     headers,
-    credentials: "include",
     // What a person reads of an account is kept nowhere; pictures say themselves how long they may be.
     cache: declaration.reply === "image" ? "default" : "no-store",
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

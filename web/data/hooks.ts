@@ -14,6 +14,8 @@ type ReadingOptions<T> = {
   everyMs?: number | ((held: T | undefined) => number | false)
   /** Waits until something else is known. */
   off?: boolean
+  /** Is not asked again on another visit for that long, unless a change made it stale. */
+  freshMs?: number
   /** Asks again when the person comes back to the tab, or the connection returns. */
   onReturn?: boolean
 }
@@ -27,11 +29,12 @@ function intervalOf<T>(everyMs: ReadingOptions<T>["everyMs"]) {
 export function readingOptions<N extends ReadingCall>(
   name: N,
   input: Input<N>,
-  { everyMs, off = false, onReturn = true }: ReadingOptions<Reply<N>> = {},
+  { everyMs, freshMs, off = false, onReturn = true }: ReadingOptions<Reply<N>> = {},
 ) {
   return {
     ...callQuery(name, input),
     enabled: !off,
+    ...(freshMs === undefined ? {} : { staleTime: freshMs, refetchOnMount: true }),
     refetchInterval: intervalOf(everyMs),
     refetchOnWindowFocus: onReturn,
     refetchOnReconnect: onReturn,

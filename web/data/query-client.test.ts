@@ -182,3 +182,22 @@ test("a reading that fails in a hidden tab is made again once the tab is seen", 
   queryClient.unmount()
   vi.useRealTimers()
 })
+
+test("a picture is not fetched again at each visit, but after an upload it is", async () => {
+  startSession(ana)
+  fetchStub.mockImplementation(
+    async () => new Response("picture", { headers: { "content-type": "image/webp" } }),
+  )
+  const visit = async () => {
+    const options = readingOptions("getDriversLicense", { params: { id: ana.userId } }, { freshMs: 300_000 })
+    const stop = new QueryObserver(queryClient, options).subscribe(() => undefined)
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    stop()
+  }
+  await visit()
+  await visit()
+  expect(fetchStub).toHaveBeenCalledTimes(1)
+  await invalidate(["driversLicense"])
+  await visit()
+  expect(fetchStub).toHaveBeenCalledTimes(2)
+})

@@ -1,5 +1,6 @@
 import { useCall } from "#web/data/hooks.ts"
 import type { WorkerAccount } from "#web/data/me.ts"
+import { PICTURE_FRESH_MS } from "#web/features/accounts/document-picture.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import { CircleUserRound } from "lucide-react"
@@ -8,7 +9,11 @@ import { CircleUserRound } from "lucide-react"
 export function Headshot({ worker, size }: { worker: WorkerAccount; size: "small" | "large" }) {
   const words = useWords("accounts").headshot
   // Asked as data and not by its address, so that a new picture shows at once.
-  const picture = useCall("getAvatar", { params: { id: worker._id } }, { off: worker.avatar === null })
+  const picture = useCall(
+    "getAvatar",
+    { params: { id: worker._id } },
+    { off: worker.avatar === null, freshMs: PICTURE_FRESH_MS },
+  )
   const url = useObjectUrl(worker.avatar === null ? undefined : picture.data)
   const room = size === "small" ? "size-16" : "size-28"
   if (!url)
