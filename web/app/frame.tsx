@@ -27,7 +27,7 @@ function SkipLink() {
     <a
       href={`#${CONTENT}`}
       onClick={skip}
-      className="bg-surface border-control absolute top-2 left-2 z-20 -translate-y-24 rounded-button border px-4 py-3 font-semibold focus:translate-y-0"
+      className="bg-surface border-control absolute top-2 left-2 z-20 -translate-y-24 rounded-button border px-4 py-3 font-semibold focus:translate-y-0 print:hidden"
     >
       {words.skip}
     </a>
@@ -95,7 +95,7 @@ function ConnectionBar() {
   const words = useWords("shell")
   const online = useOnline()
   return (
-    <div role="status">
+    <div role="status" className="print:hidden">
       {online ? null : (
         <p className="bg-warning-soft text-on-warning-soft flex items-center justify-center gap-2 px-4 py-2 text-sm font-semibold">
           <WifiOff className="size-5 shrink-0" />
@@ -120,7 +120,7 @@ function SandboxBar() {
   }, [online])
   if (!isSandbox) return null
   return (
-    <footer className="bg-warning-soft text-on-warning-soft border-border border-t">
+    <footer className="bg-warning-soft text-on-warning-soft border-border border-t print:hidden">
       <a
         href="/_sandbox"
         className="mx-auto flex min-h-11 max-w-[72rem] items-center gap-2 px-4 py-2 text-sm font-semibold underline md:px-6 underline-offset-4"
@@ -184,7 +184,7 @@ export function AppFrame({ children, width }: { children: ReactNode; width: "nar
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <ConnectionBar />
-      <header className="bg-surface border-border border-b">
+      <header className="bg-surface border-border border-b print:hidden">
         <div className="mx-auto flex max-w-[72rem] items-center gap-2 px-4 py-2 md:px-6">
           <BackButton />
           <HomeLink />
