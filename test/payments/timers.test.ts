@@ -136,6 +136,8 @@ test("a provider that hangs delays no timer of a shift", async () => {
     return schedule.stop()
   })
   await hanging
-  const read = async () => (await s.employer.call("getJob", { params: { id: job._id } })).ok.status
-  await expect.poll(read, { timeout: 5_000 }).toBe("expired")
+  const readState = async () =>
+    (await s.w.ctx.db.selectFrom("jobs").select("state").where("id", "=", job._id).executeTakeFirstOrThrow())
+      .state
+  await expect.poll(readState, { timeout: 5_000 }).toBe("expired")
 })
