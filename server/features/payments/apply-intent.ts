@@ -7,6 +7,7 @@ import {
 } from "#domain/payment-failure.ts"
 import { notifyPayment } from "#server/features/payments/notify-payment.ts"
 import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
+import { nullIfNotFound } from "#server/features/payments/provider-calls.ts"
 import type { PaymentChange } from "#server/features/payments/store.ts"
 import type { Intent } from "#server/integrations/payment-provider.ts"
 
@@ -78,6 +79,15 @@ export async function markFailed(
   return true
 }
 
+/** The intent as the provider has it; one that the provider does not know can charge nobody and counts as canceled. */
+export async function readIntent(lease: PaymentLease, id: string): Promise<Intent> {
+  const intent = await lease.callProvider((provider) => nullIfNotFound(provider.retrieveIntent(id)))
+  if (intent) return intent
+  const { ctx, row } = lease
+  ctx.log.error({ paymentId: row.id, intent: id }, "the provider does not know the intent of a payment")
+  return { id, status: "canceled", customerId: null, chargeId: null, paymentId: row.id, lastError: null }
+}
+
 /**
  * Reads the intent of a payment that waits or failed: a charge may succeed after a refusal, a bank debit may be
  * returned, an approval refused.
@@ -86,7 +96,7 @@ export async function rereadIntent(lease: PaymentLease): Promise<boolean> {
   const { row } = lease
   const { pi_id: id } = row
   if (!id) return false
-  const intent = await lease.callProvider((provider) => provider.retrieveIntent(id))
+  const intent = await readIntent(lease, id)
   if (await applyIntent(lease, intent)) return true
   if (intent.status === "processing") return false
   const { lastError } = intent

@@ -1,9 +1,14 @@
 import { chargeFailure } from "#domain/payment-failure.ts"
-import { applyIntent, markFailed, rereadIntent } from "#server/features/payments/apply-intent.ts"
+import { HOUR_MS, plus } from "#domain/time.ts"
+import { applyIntent, markFailed, readIntent, rereadIntent } from "#server/features/payments/apply-intent.ts"
 import { chargeableMethod } from "#server/features/payments/methods-store.ts"
 import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
+import { nullIfNotFound } from "#server/features/payments/provider-calls.ts"
 import { CONFIRMING } from "#server/features/payments/store.ts"
 import { providerErrorOf } from "#server/integrations/payment-provider.ts"
+
+/** How far the provider's clock may be behind ours. */
+const CLOCK_SKEW_MS = HOUR_MS
 
 /**
  * One step of the charge; false when nothing was changed. An intent is created unconfirmed, its id stored, and only
@@ -32,6 +37,9 @@ export async function chargeStep(lease: PaymentLease): Promise<boolean> {
 async function prepare(lease: PaymentLease): Promise<boolean> {
   const { row, ctx } = lease
   const method = await chargeableMethod(ctx.db, row)
+  // The row may have been put back from a backup: whatever it says, the provider is asked before anything is created.
+  if (row.pi_id === null && lease.isKeyExpired(row.created_at))
+    if (await adoptIntent(lease, [row.customer_id, method?.customerId])) return true
   if (!method) return markFailed(lease, chargeFailure("no_method"))
   if (method.id !== row.payment_method_id || method.customerId !== row.customer_id) {
     const otherCustomer = method.customerId !== row.customer_id
@@ -55,16 +63,35 @@ async function prepare(lease: PaymentLease): Promise<boolean> {
   return confirm(lease, row.pi_id, method.id)
 }
 
+/** Takes over an intent of this payment whose id the row does not have; false when there is none that can charge. */
+async function adoptIntent(
+  lease: PaymentLease,
+  customerIds: readonly (string | null | undefined)[],
+): Promise<boolean> {
+  const { row } = lease
+  const since = plus(row.created_at, -CLOCK_SKEW_MS)
+  for (const customerId of new Set(customerIds)) {
+    if (!customerId) continue
+    const intents = await lease.callProvider((provider) =>
+      nullIfNotFound(provider.listIntents(customerId, since)),
+    )
+    const own = (intents ?? []).filter(
+      ({ paymentId, status }) => paymentId === row.id && status !== "canceled",
+    )
+    const found = own.find(({ status }) => status === "succeeded" || status === "processing") ?? own[0]
+    if (!found) continue
+    await lease.update(
+      { pi_id: found.id, pi_asked_at: row.pi_asked_at ?? lease.now },
+      { action: "payment.intent", details: { intent: found.id } },
+    )
+    await applyIntent(lease, found)
+    return true
+  }
+  return false
+}
+
 async function createIntent(lease: PaymentLease, customerId: string): Promise<boolean> {
   const { row } = lease
-  if (row.pi_asked_at && lease.isKeyExpired(row.pi_asked_at)) {
-    const intents = await lease.callProvider((provider) => provider.listIntents(customerId, row.created_at))
-    const found = intents.find((intent) => intent.paymentId === row.id && intent.status !== "canceled")
-    if (found) {
-      await lease.update({ pi_id: found.id }, { action: "payment.intent", details: { intent: found.id } })
-      return true
-    }
-  }
   if (row.pi_asked_at === null || lease.isKeyExpired(row.pi_asked_at))
     await lease.update(
       { pi_asked_at: lease.now, pi_gen: row.pi_gen + 1 },
@@ -93,7 +120,7 @@ async function createIntent(lease: PaymentLease, customerId: string): Promise<bo
 /** Cancels an intent that is used up or of another customer; a new one only once this can no longer charge. */
 async function replaceIntent(lease: PaymentLease, intentId: string): Promise<boolean> {
   const key = `pi:${lease.row.id}:x${lease.row.pi_gen}`
-  let intent = await lease.callProvider((provider) => provider.retrieveIntent(intentId))
+  let intent = await readIntent(lease, intentId)
   if (intent.status === "needs_method" || intent.status === "needs_action")
     intent = await lease.callProvider((provider) => provider.cancelIntent(intentId, key))
   if (intent.status !== "canceled") return applyIntent(lease, intent)
@@ -105,7 +132,7 @@ async function replaceIntent(lease: PaymentLease, intentId: string): Promise<boo
 async function resumeConfirm(lease: PaymentLease): Promise<boolean> {
   const { pi_id: intentId, payment_method_id: methodId, confirming_at: since } = lease.row
   if (!intentId || !methodId) throw new Error("a payment that is confirming has an intent and a method")
-  const intent = await lease.callProvider((provider) => provider.retrieveIntent(intentId))
+  const intent = await readIntent(lease, intentId)
   if (await applyIntent(lease, intent)) return true
   if (!lease.isKeyExpired(since)) return confirm(lease, intentId, methodId)
   const { lastError } = intent
@@ -123,7 +150,7 @@ async function confirm(lease: PaymentLease, intentId: string, methodId: string):
     const failure = details?.kind === "declined" ? details : chargeFailure(rejectionCode(error) ?? "")
     if (failure.code === "") throw error
     // The provider may replay an old refusal for the key: only the intent has the present status.
-    const intent = await lease.callProvider((provider) => provider.retrieveIntent(intentId))
+    const intent = await readIntent(lease, intentId)
     if (await applyIntent(lease, intent)) return true
     return markFailed(lease, failure)
   }

@@ -6,7 +6,8 @@ import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 
 /**
  * One step of the payout, once the restaurant is charged; false when nothing was changed. The transfer names its
- * charge, whose amount it cannot exceed: that is the lock against a second one (docs/payments.md#locks-and-keys).
+ * charge, whose amount it cannot exceed; with a fee as large as the wage two would fit, so the provider is asked for
+ * an earlier one before an old payment is transferred (docs/payments.md#locks-and-keys).
  */
 export async function payoutStep(lease: PaymentLease): Promise<boolean> {
   const { row } = lease
@@ -41,7 +42,7 @@ async function startTransfer(lease: PaymentLease): Promise<boolean> {
     },
     { action: "payment.transferring" },
   )
-  return transfer(lease)
+  return resumeTransfer(lease)
 }
 
 async function hold(lease: PaymentLease): Promise<boolean> {
@@ -71,15 +72,15 @@ async function waitForAccount(lease: PaymentLease): Promise<boolean> {
   return true
 }
 
-/** Continues a transfer whose outcome is unknown. */
+/** Continues a transfer whose outcome is unknown, or of a row that may have been put back from a backup. */
 async function resumeTransfer(lease: PaymentLease): Promise<boolean> {
-  if (lease.isKeyExpired(lease.row.tr_asked_at)) {
-    if (await adoptTransfer(lease)) return true
+  const { row } = lease
+  if (lease.isKeyExpired(row.created_at) && (await adoptTransfer(lease))) return true
+  if (lease.isKeyExpired(row.tr_asked_at))
     await lease.update(
-      { tr_asked_at: lease.now, tr_gen: lease.row.tr_gen + 1 },
+      { tr_asked_at: lease.now, tr_gen: row.tr_gen + 1 },
       { action: "payment.transferRequestedAgain" },
     )
-  }
   return transfer(lease)
 }
 

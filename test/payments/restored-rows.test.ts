@@ -1,0 +1,107 @@
+import { HOUR_MS, plus } from "#domain/time.ts"
+import { advance } from "#server/features/payments/advance.ts"
+import {
+  openShiftPayment,
+  type PaymentWorld,
+  providerRecordsOf,
+  reloadPayment,
+  startPaymentWorld,
+  sweepPayments,
+  watchProvider,
+} from "#test/payments/payment-world.ts"
+import { saveCard } from "#test/support/fixtures.ts"
+import { sql } from "kysely"
+import { expect, test } from "vitest"
+
+/** A row put back from a backup knows less than the provider (docs/payments.md#locks-and-keys). */
+
+/** With a fee as large as the wage, two transfers fit under one charge. */
+const config = { fee: { bps: 10_000, fixedCents: 0 } }
+const ONCE = { charges: [16_000], declined: [], transfers: [8_000] }
+
+async function backUp({ w }: PaymentWorld, id: string): Promise<void> {
+  await sql`create table payments_backup as select * from payments where id = ${id}`.execute(w.ctx.db)
+}
+
+/** Puts the row back as it was, after the provider may have forgotten every key. */
+async function restore({ w }: PaymentWorld, id: string): Promise<void> {
+  w.ctx.sandbox?.clock.moveTo(plus(w.now(), 25 * HOUR_MS), true)
+  await sql`delete from payments where id = ${id}`.execute(w.ctx.db)
+  await sql`update payments_backup set lease_until = null`.execute(w.ctx.db)
+  await sql`insert into payments select * from payments_backup`.execute(w.ctx.db)
+}
+
+test.each(["createIntent", "confirmIntent", "retrievePayoutAccount", "createTransfer"] as const)(
+  "a row of a backup made before %s is charged and transferred once",
+  async (name) => {
+    const s = await startPaymentWorld({ config })
+    const { id } = await openShiftPayment(s)
+    const genuine = s.w.ctx.provider
+    s.w.ctx.provider = watchProvider(genuine, async (call, go) => {
+      if (call.name === name) await backUp(s, id)
+      return go()
+    })
+    await sweepPayments(s.w)
+    s.w.ctx.provider = genuine
+    expect(await providerRecordsOf(s.w, id)).toEqual(ONCE)
+    const before = await reloadPayment(s.w, id)
+    await restore(s, id)
+    expect((await reloadPayment(s.w, id)).payout).not.toBe("transferred")
+    await sweepPayments(s.w)
+    expect(await providerRecordsOf(s.w, id)).toEqual(ONCE)
+    const { pi_id, charge_id, transfer_id } = before
+    expect(await reloadPayment(s.w, id)).toMatchObject({
+      status: "paid",
+      payout: "transferred",
+      pi_id,
+      charge_id,
+      transfer_id,
+    })
+  },
+)
+
+test("a row of a backup is not charged by another card when its first intent was paid", async () => {
+  const s = await startPaymentWorld({ config })
+  const { id } = await openShiftPayment(s)
+  await backUp(s, id)
+  await sweepPayments(s.w)
+  const [visa] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
+  const amex = await saveCard(s.w, s.employer, "pm_card_amex")
+  ;(await s.employer.call("setDefaultPaymentMethod", { body: { paymentMethodId: amex } })).ok
+  ;(await s.employer.call("deletePaymentMethod", { body: { paymentMethodId: visa?.paymentMethodID ?? "" } }))
+    .ok
+  await restore(s, id)
+  await sweepPayments(s.w)
+  expect(await providerRecordsOf(s.w, id)).toEqual(ONCE)
+})
+
+test("a payment whose first attempts were declined is charged once after a day, by a new intent", async () => {
+  const s = await startPaymentWorld({ card: "pm_card_chargeCustomerFail" })
+  const { id } = await openShiftPayment(s)
+  await sweepPayments(s.w)
+  s.w.ctx.sandbox?.clock.moveTo(plus(s.w.now(), 25 * HOUR_MS), true)
+  const good = await saveCard(s.w, s.employer, "pm_card_mastercard")
+  const params = { id }
+  ;(await s.employer.call("retryPayment", { params, body: { paymentMethodId: good } })).ok
+  expect(await providerRecordsOf(s.w, id)).toEqual({ charges: [8000], declined: [8000], transfers: [8000] })
+})
+
+test.each(["confirming", "processing", "action_required", "failed", "pending"] as const)(
+  "an intent that the provider does not know leaves a %s payment to be retried, not stuck",
+  async (status) => {
+    const s = await startPaymentWorld()
+    const { id } = await openShiftPayment(s)
+    await s.w.ctx.db
+      .updateTable("payments")
+      .set({ status, pi_id: "pi_unknown", pi_asked_at: null, confirming_at: s.w.now() })
+      .where("id", "=", id)
+      .execute()
+    await advance(s.w.ctx, id)
+    if (status !== "pending") {
+      expect(await reloadPayment(s.w, id)).toMatchObject({ status: "failed", pi_id: null })
+      ;(await s.employer.call("retryPayment", { params: { id } })).ok
+    }
+    expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
+    expect(await providerRecordsOf(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
+  },
+)
