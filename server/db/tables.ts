@@ -252,6 +252,8 @@ export type Tables = {
     can_receive: Generated<boolean>
     can_pay_out: Generated<boolean>
     checked_at: Generated<Date | null>
+    generation: Generated<number>
+    closed_at: Generated<Date | null>
     created_at: Date
   }
   payment_customers: {

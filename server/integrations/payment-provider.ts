@@ -71,6 +71,8 @@ export type PayoutAccount = {
   canPayOut: boolean
   /** Whether its owner can provide what is missing. */
   needsInput: boolean
+  /** Whether it was closed or the platform may no longer use it: only another account helps. */
+  isClosed: boolean
 }
 
 export type Transfer = { id: string; amountCents: number; reversed: boolean }

@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import {
   findAccountWorkerId,
-  findPayoutAccountId,
+  findStoredAccount,
   updatePayoutAccount,
 } from "#server/features/payments/payout-accounts-store.ts"
 import { listWaitingWages } from "#server/features/payments/store.ts"
@@ -12,26 +12,30 @@ async function retrieve(ctx: Context, id: string): Promise<PayoutAccount> {
   try {
     return await ctx.provider.retrievePayoutAccount(id)
   } catch (error) {
-    // An account that was deleted or deauthorized can receive nothing.
-    const kind = providerErrorOf(error)?.kind
-    if (kind !== "notFound" && kind !== "notAllowed") throw error
-    ctx.log.warn({ accountId: id, err: error }, "payout account is not accessible")
-    return { id, canReceive: false, canPayOut: false, needsInput: false }
+    if (providerErrorOf(error)?.kind !== "notFound") throw error
+    return { id, canReceive: false, canPayOut: false, needsInput: false, isClosed: true }
   }
 }
 
-/** The worker's payout account as the provider has it now, its capabilities stored; null when there is none yet. */
+/**
+ * The worker's payout account as the provider has it now, its capabilities stored; null when there is none yet and when
+ * the provider no longer has it. Such a one is marked as closed, and open again should the provider have it after all.
+ */
 export async function readPayoutAccount(ctx: Context, workerId: string): Promise<PayoutAccount | null> {
   const worker = { workerId, mode: ctx.mode }
-  const id = await findPayoutAccountId(ctx.db, worker)
-  if (!id) return null
-  const account = await retrieve(ctx, id)
-  await updatePayoutAccount(ctx.db, worker, {
+  const stored = await findStoredAccount(ctx.db, worker)
+  if (!stored?.account_id) return null
+  const now = ctx.clock.now()
+  const account = await retrieve(ctx, stored.account_id)
+  if (account.isClosed && !stored.closed_at)
+    ctx.log.warn({ workerId, accountId: account.id }, "the provider no longer has a payout account")
+  await updatePayoutAccount(ctx.db, account.id, {
     can_receive: account.canReceive,
     can_pay_out: account.canPayOut,
-    checked_at: ctx.clock.now(),
+    checked_at: now,
+    closed_at: account.isClosed ? (stored.closed_at ?? now) : null,
   })
-  return account
+  return account.isClosed ? null : account
 }
 
 /** Enqueues the worker's wages that wait for the account. */

@@ -107,6 +107,8 @@ async function transfer(lease: PaymentLease): Promise<boolean> {
     if (code === "insufficient_capabilities_for_transfer") return waitForAccount(lease)
     // The refusal may be due to an earlier transfer of this payment.
     if (await adoptTransfer(lease)) return true
+    const account = await lease.callProvider(() => readPayoutAccount(ctx, row.worker_id))
+    if (!account?.canReceive || account.id !== row.payout_account_id) return waitForAccount(lease)
     ctx.log.error({ paymentId: row.id, error: details }, "transfer refused, an admin has to look at it")
     await lease.update(
       { payout: "transfer_failed" },

@@ -25,7 +25,7 @@ export async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
 }
 
 /** Runs a call that only keeps the provider up to date; a provider error is logged and not thrown. */
-export async function bestEffort(ctx: Context, call: () => Promise<void>): Promise<void> {
+export async function bestEffort(ctx: Context, call: () => Promise<unknown>): Promise<void> {
   try {
     await call()
   } catch (error) {

@@ -20,6 +20,9 @@ function detailsOf(error: StripeError): ProviderErrorDetails {
     }
   if (status === 404 || (status === 400 && code === "resource_missing"))
     return { kind: "notFound", param: error.param ?? null, message: error.message }
+  // The platform's access to this one account was revoked, or there is no such account.
+  if (status === 403 && code === "account_invalid")
+    return { kind: "notFound", param: error.param ?? null, message: error.message }
   if (status === 401 || status === 403) return { kind: "notAllowed", message: error.message }
   if (status >= 400 && status < 500 && status !== 409 && status !== 429 && code !== "rate_limit")
     return { kind: "refused", code, message: error.message }

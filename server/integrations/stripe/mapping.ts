@@ -78,6 +78,7 @@ export function toPayoutAccount(account: Stripe.V2.Core.Account): PayoutAccount 
     id: account.id,
     canReceive: balance?.stripe_transfers?.status === "active",
     canPayOut: balance?.payouts?.status === "active",
+    isClosed: account.closed === true || !account.applied_configurations.includes("recipient"),
     needsInput:
       awaitsOwner ||
       capabilities.some((capability) =>
