@@ -1,6 +1,15 @@
 import { workHistoryEntry } from "#contract/account-shapes.ts"
 import { job } from "#contract/jobs.ts"
-import { flagQuery, idParam, instant, periodQuery, problem } from "#contract/parts.ts"
+import {
+  flagQuery,
+  idParam,
+  instant,
+  limitQuery,
+  MAX_LIMIT,
+  periodQuery,
+  problem,
+  skipQuery,
+} from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as z from "zod/mini"
 
@@ -15,6 +24,9 @@ export const application = z.object({
   createdAt: instant,
   job,
 })
+
+/** As many as a page may hold, since these lists are shown whole. */
+const pageQuery = { skip: skipQuery, limit: limitQuery(MAX_LIMIT) }
 
 export const applyForJob = call({
   method: "POST",
@@ -45,7 +57,7 @@ export const listApplications = call({
   self: "userId",
   gates: ["gate"],
   params: z.object({ userId: idParam }),
-  query: z.object({ active: flagQuery, completed: flagQuery, time: periodQuery }),
+  query: z.object({ active: flagQuery, completed: flagQuery, time: periodQuery, ...pageQuery }),
   reply: z.array(application),
   errors: ["invalid", "not_found", "gate"],
 })
@@ -55,7 +67,7 @@ export const listAppliedJobs = call({
   path: "/employees/me/applications",
   summary: "For which jobs the worker has applied",
   who: "worker",
-  query: z.object({ time: periodQuery, completed: flagQuery }),
+  query: z.object({ time: periodQuery, completed: flagQuery, ...pageQuery }),
   reply: z.array(z.object({ _id: z.string(), jobid: z.string(), status: z.string() })),
   errors: ["invalid"],
 })
@@ -96,7 +108,7 @@ export const listApplicants = call({
   summary: "Waiting applications to a job, best first",
   who: "employer",
   params: z.object({ jobId: idParam }),
-  query: z.object({ sortBy: z._default(z.enum(applicantSorts), "rating") }),
+  query: z.object({ sortBy: z._default(z.enum(applicantSorts), "rating"), ...pageQuery }),
   reply: z.array(applicant),
   errors: ["invalid", "not_found"],
 })

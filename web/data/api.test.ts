@@ -39,6 +39,25 @@ const brokenOff = () =>
     { headers: { "content-type": "application/json" } },
   )
 
+test("a list without a limit is read whole, page by page; one with a limit is that page", async () => {
+  const next = { headers: { link: '</applications/1?skip=2>; rel="next"' } }
+  const pages = () => {
+    fetchStub.mockReset()
+    fetchStub.mockResolvedValueOnce(jsonReply([{ _id: "a" }, { _id: "b" }], next))
+    fetchStub.mockResolvedValueOnce(jsonReply([{ _id: "c" }]))
+  }
+  const list = (query: { limit?: number }) => api.call("listAppliedJobs", { query })
+  pages()
+  expect((await list({})).map((one) => one._id)).toEqual(["a", "b", "c"])
+  expect(fetchStub.mock.calls.map(([url]) => url)).toEqual([
+    "/employees/me/applications",
+    "/employees/me/applications?skip=2",
+  ])
+  pages()
+  expect((await list({ limit: 2 })).map((one) => one._id)).toEqual(["a", "b"])
+  expect(fetchStub).toHaveBeenCalledTimes(1)
+})
+
 describe("a failed call is", () => {
   test("refused when the server said no, with the whole of what it said", async () => {
     const body = {

@@ -32,6 +32,9 @@ const TIMEOUT_MS = 10_000
 /** A picture over a slow line takes longer than words do. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
+/** The most rows of a list that is read whole. */
+const MOST_ITEMS = 2_000
+
 type Parts = {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -131,11 +134,27 @@ async function readReply<N extends CallName>(declaration: Call, response: Respon
   return (declaration.reply === "image" ? response.blob() : response.json()) as Promise<Reply<N>>
 }
 
+const hasNextPage = (response: Response): boolean => /rel="?next"?/.test(response.headers.get("link") ?? "")
+
 export const api = {
-  /** Makes a call; the answer is its declared reply. Throws `CallError`. */
+  /** Makes a call; the answer is its declared reply, of a list without a `limit` the whole list. Throws `CallError`. */
   async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
     const declaration: Call = calls[name]
-    return send(declaration, input, options, (response) => readReply<N>(declaration, response))
+    const parts: Parts = input
+    const ask = (query: Parts["query"]) =>
+      send(declaration, query ? { ...parts, query } : parts, options, async (response) => ({
+        reply: await readReply<N>(declaration, response),
+        more: hasNextPage(response),
+      }))
+    const { reply, more } = await ask(parts.query)
+    if (!more || !Array.isArray(reply) || parts.query?.limit !== undefined) return reply
+    const items: unknown[] = reply
+    for (let follows = true; follows && items.length < MOST_ITEMS;) {
+      const page = await ask({ ...parts.query, skip: items.length })
+      items.push(...(page.reply as unknown[]))
+      follows = page.more
+    }
+    return reply
   },
 
   /** The same for a page of a list. */
@@ -143,7 +162,7 @@ export const api = {
     const declaration: Call = calls[name]
     return send(declaration, input, options, async (response) => ({
       items: await readReply<N>(declaration, response),
-      more: /rel="?next"?/.test(response.headers.get("link") ?? ""),
+      more: hasNextPage(response),
     }))
   },
 }

@@ -6,8 +6,25 @@ import { sql } from "kysely"
 
 /** The lists of applications, for the owner of a job and for the worker. */
 
-/** Waiting applications to a job with what the owner sees of each worker, earliest first. */
-export function listWaitingApplicants(db: Db, jobId: string) {
+/** Rows to skip, and one row more than the page holds. */
+type PageSpan = { skip: number; limit: number }
+
+/** The measures of docs/rules/applications.md#applicant-order: the greater, the better. */
+const measures = {
+  rating: sql`(select round(coalesce(avg(j.worker_stars), 0), 2) from jobs j where j.worker_id = w.id)`,
+  workedjobstotal: sql`(select count(*) from jobs j where j.worker_id = w.id and j.state = 'closed')`,
+  workHistoryCount: sql`(select count(*) from work_history h where h.worker_id = w.id)`,
+  currentEmployer: sql`exists (select from work_history h where h.worker_id = w.id and h.ended is null)`,
+} as const
+export type ApplicantMeasure = keyof typeof measures
+
+/** A page of the waiting applications to a job with what the owner sees of each worker: the best first, then the earliest. */
+export function listWaitingApplicants(
+  db: Db,
+  jobId: string,
+  measure: ApplicantMeasure,
+  { skip, limit }: PageSpan,
+) {
   return db
     .selectFrom("applications as a")
     .innerJoin("workers as w", "w.id", "a.worker_id")
@@ -26,21 +43,24 @@ export function listWaitingApplicants(db: Db, jobId: string) {
       >`array(select j.worker_stars from jobs j where j.worker_id = w.id and j.worker_stars is not null order by j.starts_at, j.id)`.as(
         "stars",
       ),
-      sql<number>`(select count(*) from jobs j where j.worker_id = w.id and j.state = 'closed')`.as("worked"),
+      sql<number>`${measures.workedjobstotal}`.as("worked"),
     ])
     .where("a.job_id", "=", jobId)
     .where("a.status", "=", "waiting")
+    .orderBy(measures[measure], "desc")
     .orderBy("a.created_at")
     .orderBy("a.id")
+    .limit(limit + 1)
+    .offset(skip)
     .execute()
 }
 
-/** A worker's applications by the flags of docs/rules/applications.md#application-lists, each with its job. */
+/** A page of a worker's applications by the flags of docs/rules/applications.md#application-lists, each with its job. */
 export async function listOwnApplications(
   tx: Tx,
   workerId: string,
   flags: { active: boolean; completed: boolean },
-  { since, now }: { since: Date; now: Date },
+  { since, now, skip, limit }: { since: Date; now: Date } & PageSpan,
 ): Promise<{ application: Pick<Row<"applications">, "id" | "status" | "created_at">; job: JobRow }[]> {
   const order = listOrder(now, "j")
   const rows = await tx
@@ -71,6 +91,8 @@ export async function listOwnApplications(
     .orderBy(order.rising, "asc")
     .orderBy(order.falling, "desc")
     .orderBy("j.id")
+    .limit(limit + 1)
+    .offset(skip)
     .execute()
   return rows.map(({ a_id: id, a_status: status, a_created_at: createdAt, ...job }) => ({
     application: { id, status, created_at: createdAt },
@@ -78,15 +100,32 @@ export async function listOwnApplications(
   }))
 }
 
-/** Every application of a worker that is not withdrawn, with the job's state and start. */
-export function listAllApplications(db: Db, workerId: string) {
+/**
+ * A page of the worker's applications that are not withdrawn: what is still to come, waiting or hired, or with
+ * `completed` the rest since `since`.
+ */
+export function listAppliedJobIds(
+  db: Db,
+  workerId: string,
+  completed: boolean,
+  { since, skip, limit }: { since: Date } & PageSpan,
+) {
   return db
     .selectFrom("applications as a")
     .innerJoin("jobs as j", "j.id", "a.job_id")
-    .select(["a.id", "a.job_id", "a.status", "j.state", "j.starts_at"])
+    .select(["a.id", "a.job_id", "a.status"])
     .where("a.worker_id", "=", workerId)
     .where("a.status", "!=", "withdrawn")
+    .where((where) => {
+      const toCome = where.or([
+        where("a.status", "=", "waiting"),
+        where.and([where("a.status", "=", "hired"), where("j.state", "in", ["scheduled", "clockedIn"])]),
+      ])
+      return completed ? where.and([where.not(toCome), where("j.starts_at", ">=", since)]) : toCome
+    })
     .orderBy("j.starts_at")
     .orderBy("a.id")
+    .limit(limit + 1)
+    .offset(skip)
     .execute()
 }

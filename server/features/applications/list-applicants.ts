@@ -1,5 +1,5 @@
 import { ApiError } from "#server/errors.ts"
-import type { Handler } from "#server/handler.ts"
+import { type Handler, Page } from "#server/handler.ts"
 import { ratingSummary } from "#domain/person.ts"
 import { presentWorkHistory } from "#server/features/accounts/present.ts"
 import { readHistories } from "#server/features/accounts/work-history-store.ts"
@@ -9,12 +9,13 @@ import { isOwnJob } from "#server/features/jobs/store.ts"
 /** Waiting applications, best first by the chosen measure (docs/rules/applications.md#applicant-order). */
 export const listApplicants: Handler<"listApplicants"> = async (ctx, { params, query, caller }) => {
   if (!(await isOwnJob(ctx.db, caller.id, params.jobId))) throw new ApiError("not_found")
-  const rows = await listWaitingApplicants(ctx.db, params.jobId)
+  const { sortBy, skip, limit } = query
+  const rows = await listWaitingApplicants(ctx.db, params.jobId, sortBy, { skip, limit })
   const histories = await readHistories(
     ctx.db,
     rows.map((row) => row.worker_id),
   )
-  const applicants = rows.map((row) => {
+  return Page.of(rows, limit, (row) => {
     const history = histories.filter((entry) => entry.worker_id === row.worker_id)
     const rating = ratingSummary(row.stars)
     return {
@@ -35,13 +36,4 @@ export const listApplicants: Handler<"listApplicants"> = async (ctx, { params, q
       createdAt: row.created_at.toISOString(),
     }
   })
-  const measures = {
-    rating: "ratingAverage",
-    workedjobstotal: "workedjobstotal",
-    workHistoryCount: "workHistoryCount",
-    currentEmployer: "currentEmployer",
-  } as const
-  const measure = measures[query.sortBy]
-  // A stable sort keeps the earlier application first among equals.
-  return applicants.sort((one, other) => Number(other[measure]) - Number(one[measure]))
 }
