@@ -88,6 +88,7 @@ export type ProblemKey =
   | "link"
   | "wholeNumber"
   | "pageSize"
+  | "pageSkip"
   | "language"
   | "applicant"
   | "method"

@@ -36,18 +36,20 @@ export const timeField = z.pipe(
   z.transform((text: string) => parseInstant(text) ?? new Date(Number.NaN)),
 )
 
-const wholeNumber = (max: number, fallback: number) =>
+const wholeNumber = (max: number, fallback: number, tooLarge: ProblemKey) =>
   z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,9}$/, { error: problem("wholeNumber") })), String(fallback)),
+    z._default(z.string().check(z.regex(/^\d{1,15}$/, { error: problem("wholeNumber") })), String(fallback)),
     z.pipe(
       z.transform((text: string) => Number(text)),
-      z.number().check(z.maximum(max, { error: problem("pageSize") })),
+      z.number().check(z.maximum(max, { error: problem(tooLarge) })),
     ),
   )
 
 export const MAX_LIMIT = 50
-export const skipQuery = wholeNumber(999_999_999, 0)
-export const limitQuery = (fallback: number) => wholeNumber(MAX_LIMIT, fallback)
+/** Skipped rows are read and thrown away, so they have a limit too. */
+export const MAX_SKIP = 10_000
+export const skipQuery = wholeNumber(MAX_SKIP, 0, "pageSkip")
+export const limitQuery = (fallback: number) => wholeNumber(MAX_LIMIT, fallback, "pageSize")
 
 /** `true` or `false`; a missing flag is false. */
 export const flagQuery = z.pipe(

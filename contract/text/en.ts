@@ -1,4 +1,4 @@
-import { MAX_LIMIT } from "#contract/parts.ts"
+import { MAX_LIMIT, MAX_SKIP } from "#contract/parts.ts"
 import type { ResponseTexts } from "#contract/text/texts.ts"
 import { inHours, inMinutes, market } from "#domain/market.ts"
 
@@ -45,6 +45,7 @@ export const problems: ResponseTexts["problems"] = {
   link: "This link is not complete.",
   wholeNumber: "Please use a whole number.",
   pageSize: `At most ${MAX_LIMIT}.`,
+  pageSkip: `At most ${MAX_SKIP}.`,
   language: "Please choose a language.",
   applicant: "Please choose an applicant.",
   method: "Please choose a payment method.",

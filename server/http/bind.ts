@@ -1,5 +1,6 @@
 import type { ProblemKey } from "#contract/errors.ts"
 import type { CallName } from "#contract/index.ts"
+import { MAX_SKIP } from "#contract/parts.ts"
 import type { Call } from "#contract/route.ts"
 import { isProblemKey } from "#contract/text/catalog.ts"
 import type { Context } from "#server/context.ts"
@@ -45,10 +46,12 @@ function hasUnstorableParam(params: unknown): boolean {
   return Object.values(Object(params)).some((value) => typeof value === "string" && value.includes("\u0000"))
 }
 
-/** A `Link` header to the next page: the same query with a higher `skip`. */
-function nextLink(request: FastifyRequest, shown: number): string {
+/** A `Link` header to the next page: the same query with a higher `skip`; null when that is out of range. */
+function nextLink(request: FastifyRequest, shown: number): string | null {
   const url = new URL(request.url, "http://host")
-  url.searchParams.set("skip", String(Number(url.searchParams.get("skip") ?? 0) + shown))
+  const skip = Number(url.searchParams.get("skip") ?? 0) + shown
+  if (skip > MAX_SKIP) return null
+  url.searchParams.set("skip", String(skip))
   return `<${url.pathname}${url.search}>; rel="next"`
 }
 
@@ -138,8 +141,11 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
       if (answer instanceof Image) return sendImage(request, reply, answer, `"${ctx.hash(answer.bytes)}"`)
       const payload = answer instanceof Page ? answer.items : answer
       // An empty page (`limit=0`) has no next one: the link would be the page itself.
-      if (answer instanceof Page && answer.more && answer.items.length > 0)
-        reply.header("link", nextLink(request, answer.items.length))
+      const next =
+        answer instanceof Page && answer.more && answer.items.length > 0
+          ? nextLink(request, answer.items.length)
+          : null
+      if (next) reply.header("link", next)
       if (ctx.checkReplies && replySchema) checkReply(name, replySchema, payload)
       return reply.code(status).send(payload)
     },

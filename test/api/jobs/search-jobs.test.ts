@@ -91,15 +91,17 @@ test("a page says that more follow only when more follow", async () => {
   expect(await link({ limit: 0 })).toBeNull()
 })
 
-test("a skip past the end and a limit of 0 give an empty page; the limit is at most 50", async () => {
+test("a skip past the end and a limit of 0 give an empty page; a skip is at most 10,000, a limit at most 50", async () => {
   const w = await startWorld()
   await createOpenJob(w, await createEmployer(w))
   expect(await ids(w, { skip: 1 })).toEqual([])
-  expect(await ids(w, { skip: 999_999_999 })).toEqual([])
+  expect(await ids(w, { skip: 10_000 })).toEqual([])
   expect(await ids(w, { limit: 0 })).toEqual([])
   expect(await ids(w, { limit: 50 })).toHaveLength(1)
-  const refusal = (await w.guest.call("searchJobs", { query: { limit: 51 } })).refused
-  expect(refusal).toMatchObject({ code: "invalid", fields: { limit: "At most 50." } })
+  const refusal = async (query: object) => (await w.guest.call("searchJobs", { query: { ...query } })).refused
+  expect(await refusal({ limit: 51 })).toMatchObject({ code: "invalid", fields: { limit: "At most 50." } })
+  for (const skip of [10_001, 999_999_999, 9_999_999_999])
+    expect(await refusal({ skip })).toMatchObject({ code: "invalid", fields: { skip: "At most 10000." } })
 })
 
 test("a city is compared as a value and never becomes a part of the query", async () => {
