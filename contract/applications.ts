@@ -77,7 +77,10 @@ export const withdrawApplication = call({
   path: "/applications/:jobOrApplicationId/:id",
   summary: "Withdraw an application, or drop the shift when hired",
   who: "worker",
-  params: z.object({ jobOrApplicationId: idParam, id: idParam }),
+  params: z.object({
+    jobOrApplicationId: idParam.check(z.describe("The id of the job or of the application.")),
+    id: idParam.check(z.describe("The id of the application or of the worker.")),
+  }),
   reply: z.object({ success: z.string(), status: z.string() }),
   errors: ["not_found", "wrong_state"],
 })

@@ -104,7 +104,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     staticCSP:
       "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   })
-  app.get("/openapi.json", async () => openApiDocument())
+  app.get("/openapi.json", async () => openApiDocument(ctx.publicUrl()))
   serveHealth(app, ctx)
   await app.register((scope) => serveCalls(scope, ctx))
   await app.register((scope) => serveWebhook(scope, ctx))

@@ -12,7 +12,7 @@ const schemaOf = (schema: z.core.$ZodType, io: "input" | "output"): Json => {
   return rest
 }
 
-const ALWAYS = ["unavailable", "internal"] as const
+const ALWAYS = ["invalid", "unavailable", "internal"] as const
 
 /** Every refusal the call can give, its status and words. */
 function refusalsOf(call: Call): Json {
@@ -20,7 +20,7 @@ function refusalsOf(call: Call): Json {
   const auth = call.who === "anyone" ? [] : (["unauthorized"] as const)
   const role = call.who === "anyone" || call.who === "signedIn" ? [] : (["wrong_role"] as const)
   const byStatus = new Map<number, string[]>()
-  for (const code of [...auth, ...role, ...own, ...ALWAYS]) {
+  for (const code of new Set([...auth, ...role, ...own, ...ALWAYS])) {
     const { status } = errors[code]
     byStatus.set(status, [
       ...(byStatus.get(status) ?? []),
@@ -38,7 +38,10 @@ function refusalsOf(call: Call): Json {
   )
 }
 
-function parametersOf(call: Call): Json[] {
+/** The name of each path parameter of a call in the document. */
+type PathNames = ReadonlyMap<string, string>
+
+function parametersOf(call: Call, pathNames: PathNames): Json[] {
   return (["params", "query"] as const).flatMap((kind) => {
     const schema = call[kind]
     if (!schema) return []
@@ -47,7 +50,7 @@ function parametersOf(call: Call): Json[] {
       required?: string[]
     }
     return Object.entries(properties).map(([name, property]) => ({
-      name,
+      name: kind === "params" ? (pathNames.get(name) ?? name) : name,
       in: kind === "params" ? "path" : "query",
       required: kind === "params" || required.includes(name),
       schema: property,
@@ -65,7 +68,7 @@ function bodyOf(call: Call): Json {
   return { requestBody: { content: { "application/json": { schema: schemaOf(call.body, "input") } } } }
 }
 
-function operation(name: string, call: Call): Json {
+function operation(name: string, call: Call, pathNames: PathNames): Json {
   const content =
     call.reply === "image"
       ? { "image/webp": { schema: { type: "string", format: "binary" } } }
@@ -76,7 +79,7 @@ function operation(name: string, call: Call): Json {
     description: `Who: ${call.who}.${call.gates ? ` Needs: ${call.gates.join(", ")}.` : ""}`,
     security: call.who === "anyone" ? [] : [{ bearer: [] }],
     parameters: [
-      ...parametersOf(call),
+      ...parametersOf(call, pathNames),
       ...(call.idempotent
         ? [
             {
@@ -93,20 +96,29 @@ function operation(name: string, call: Call): Json {
   }
 }
 
-/** The OpenAPI document, made from the contract and nothing else. */
-export function openApiDocument(): Json {
+/** The OpenAPI document, made from the contract and nothing else; `serverUrl` is where its paths begin. */
+export function openApiDocument(serverUrl = "/"): Json {
   const paths: Record<string, Json> = {}
+  // OpenAPI takes paths that differ by the names of their parameters for one path: the first call names them.
+  const pathByShape = new Map<string, string>()
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
-    const path = call.path.replaceAll(/:(\w+)/g, "{$1}")
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
+    const shape = call.path.replaceAll(/:\w+/g, "{}")
+    const path = pathByShape.get(shape) ?? call.path.replaceAll(/:(\w+)/g, "{$1}")
+    pathByShape.set(shape, path)
+    const documented = Array.from(path.matchAll(/\{(\w+)\}/g), ([, documentedName = ""]) => documentedName)
+    const own = Array.from(call.path.matchAll(/:(\w+)/g), ([, ownName = ""]) => ownName)
+    const pathNames = new Map(own.map((ownName, position) => [ownName, documented[position] ?? ownName]))
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call, pathNames) }
   }
   return {
     openapi: "3.1.0",
     info: {
       title: "Prepside",
       version: "0.1.0",
-      description: "Every call of the first journey, from post to paid.",
+      description: "Shifts from post to paid, the accounts of both sides, and the admin's calls.",
+      license: { name: "MIT", identifier: "MIT" },
     },
+    servers: [{ url: serverUrl }],
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },

@@ -48,7 +48,9 @@ function isForOperators(call: Node): boolean {
   return (
     /^(?:log|console)$/.test(target) ||
     (/^(?:stdout|stderr)$/.test(target) && method === "write") ||
-    (target === "problems" && method === "push")
+    (target === "problems" && method === "push") ||
+    // A description in the API's document.
+    (target === "z" && method === "describe")
   )
 }
 
