@@ -38,6 +38,11 @@ export function serverNow(): Date {
   return new Date(serverMs())
 }
 
+/** The server's time at an instant of the device's clock. */
+export function toServerTime(deviceMs: number): Date {
+  return new Date(deviceMs + offsetMs)
+}
+
 /** What the server's time says (a phase, a minute), as a value; renders again only when that changes. */
 export function useServerTime<T extends string | number | boolean>(read: (now: Date) => T): T {
   const value = () => read(serverNow())

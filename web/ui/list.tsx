@@ -1,10 +1,30 @@
+import { time } from "#web/data/format.ts"
+import { toServerTime } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { ReactNode } from "react"
 
 /** As much of a query as a list needs. */
-export type Reading<T> = { data: T | undefined; isPending: boolean; isError: boolean; refetch: () => unknown }
+export type Reading<T> = {
+  data: T | undefined
+  isPending: boolean
+  isError: boolean
+  /** When what is held was read, in device milliseconds. */
+  dataUpdatedAt?: number
+  refetch: () => unknown
+}
+
+/** Says of what is shown that it could not be read again, and since when it may be out of date. */
+function StaleNote({ readAt, onRetry }: { readAt: number; onRetry: () => void }) {
+  const words = useWords("kit")
+  return (
+    <div role="status" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-muted">{words.asOf({ time: time(toServerTime(readAt)) })}</p>
+      <Button onClick={onRetry}>{words.retry}</Button>
+    </div>
+  )
+}
 
 /** Replaces what did not load: one plain line and a retry (docs/rules/navigation.md#loading-and-failure). */
 export function FailedToLoad({ onRetry }: { onRetry: () => void }) {
@@ -30,7 +50,7 @@ export function LoadingCards({ cards = 3 }: { cards?: number }) {
   )
 }
 
-/** Shows what was read, or that it is loading or has failed. */
+/** Shows what was read, or that it is loading or has failed; what could not be read again is shown with its time. */
 export function Loaded<T>({
   reading,
   loading,
@@ -40,7 +60,15 @@ export function Loaded<T>({
   loading?: ReactNode
   children: (data: T) => ReactNode
 }) {
-  if (reading.data !== undefined) return children(reading.data)
+  if (reading.data !== undefined)
+    return (
+      <>
+        {reading.isError && reading.dataUpdatedAt ? (
+          <StaleNote readAt={reading.dataUpdatedAt} onRetry={() => void reading.refetch()} />
+        ) : null}
+        {children(reading.data)}
+      </>
+    )
   if (reading.isPending) return loading ?? <LoadingCards cards={1} />
   return <FailedToLoad onRetry={() => void reading.refetch()} />
 }

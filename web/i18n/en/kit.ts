@@ -18,6 +18,7 @@ export const kit = {
   loading: "Loading...",
   sending: "Sending…",
   retry: "Try again",
+  asOf: ({ time }: { time: string }) => `Could not refresh. This is as of ${time}.`,
   didNotLoad: "This did not load.",
   yes: "Yes",
   no: "No",
