@@ -10,11 +10,14 @@ export function Dialog({
   open,
   onClose,
   title,
+  describedBy,
   children,
 }: {
   open: boolean
   onClose: () => void
   title: string
+  /** The id of what screen readers read after the title when the dialog opens. */
+  describedBy?: string
   children: ReactNode
 }) {
   const id = useId()
@@ -28,6 +31,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
       onClose={onClose}
       className="bg-surface text-text border-border m-auto w-[min(calc(100vw-2rem),28rem)] rounded-card border p-5 shadow-2xl"
     >
@@ -66,9 +70,14 @@ export function ConfirmDialog({
   busy?: boolean
 }) {
   const words = useWords("kit")
+  const id = useId()
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
-      {children}
+    <Dialog open={open} onClose={onClose} title={title} {...(children ? { describedBy: id } : {})}>
+      {children ? (
+        <div id={id} className="grid grid-cols-1 gap-4">
+          {children}
+        </div>
+      ) : null}
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <Button onClick={onClose}>{no ?? words.cancel}</Button>
         <ActionButton tone={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
