@@ -2,29 +2,12 @@ import { clockInWindow } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
 import { timeLeft, timesOf } from "#web/features/shifts/shift-times.ts"
 import { focusShift, type Job, workerName } from "#web/features/shifts/shift.ts"
+import { keepScreenOn } from "#web/features/shifts/screen-wake-lock.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Copy, KeyRound } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
-
-/** Keeps the screen on while the code is shown, where the device allows it. */
-function useScreenWakeLock(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined
-    let over = false
-    const ask = async () => {
-      // Refused on low battery or where it is not supported; the code is shown all the same.
-      lock = await navigator.wakeLock?.request("screen").catch(() => undefined)
-      if (over) await lock?.release()
-    }
-    void ask()
-    return () => {
-      over = true
-      void lock?.release()
-    }
-  }, [])
-}
 
 /** Large and spaced, to be read across a kitchen; screen readers spell it. */
 function Code({ code }: { code: string }) {
@@ -62,7 +45,7 @@ export function UpcomingCode({ job, now }: { job: Job; now: Date }) {
 /** The code while its window is open. */
 export function ClockInCode({ job, now }: { job: Job; now: Date }) {
   const words = useWords("shifts").hired
-  useScreenWakeLock()
+  useEffect(keepScreenOn, [])
   const section = useRef<HTMLElement>(null)
   const { _id: id } = job
   useLayoutEffect(() => {
