@@ -9,12 +9,22 @@ export type Cleaned<T> = {
   emptied: string[]
 }
 
-/** The text without any markup. Text without `<` holds none and stays as typed, `&` of passwords included. */
+/** A whole tag, comment or declaration. */
+const MARKUP = /<[a-z/!?][^<>]*>/i
+/** A `<` that begins none, as in `below<40F`. */
+const STRAY = /<(?![a-z/!?][^<>]*>)/gi
+
+/** The text without any markup. Text that holds none stays as typed, `a<b` and the `&` of passwords included. */
 async function cleanText(text: string): Promise<string> {
-  if (!text.includes("<")) return text
-  // Hardly anybody ever types a `<`, so the cleaner is fetched for those who do.
+  if (!MARKUP.test(text)) return text
+  // Hardly anybody ever types markup, so the cleaner is fetched for those who do.
   const { default: DOMPurify } = await import("dompurify")
-  return DOMPurify.sanitize(text, { ALLOWED_TAGS: [], RETURN_DOM_FRAGMENT: true }).textContent
+  const clean = DOMPurify.sanitize(text.replaceAll(STRAY, "&lt;"), {
+    ALLOWED_TAGS: [],
+    RETURN_DOM_FRAGMENT: true,
+  }).textContent
+  // What is left of markup may itself read as markup.
+  return clean === text ? clean : cleanText(clean)
 }
 
 async function cleanInto(value: unknown, name: string, emptied: Set<string>): Promise<unknown> {
