@@ -87,15 +87,17 @@ export function useScreenForm<T extends FieldValues>({
     resolver: resolverOf(rules),
     mode: "all",
   })
-  const { errors, isValid, isDirty } = form.formState
+  const { errors, isValid } = form.formState
+  const values = form.watch()
+  // Not the form's own flag: to that, a restored draft is what the form began with.
+  const differs = (now: FieldValues) => Object.keys(start).some((name) => now[name] !== start[name])
 
   useEffect(
     () =>
       form.subscribe({
-        formState: { values: true, dirtyFields: true },
-        callback: ({ values, isDirty }) => {
-          if (isDirty !== false) writeDraft(draft, without(values, secret))
-        },
+        formState: { values: true },
+        callback: ({ values }) =>
+          differs(values) ? writeDraft(draft, without(values, secret)) : dropDraft(draft),
       }),
     // The names of the form and of its secret fields are written in place and never change.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -108,7 +110,8 @@ export function useScreenForm<T extends FieldValues>({
     valid: isValid,
     /** Something shown is wrong: for the title's "Error: ". */
     invalid: Object.keys(errors).length > 0,
-    dirty: isDirty,
+    /** Something differs from `start`, by this visit or by the draft of an earlier one. */
+    dirty: differs(values),
     /** Wires a field: `<TextField label={…} {...form.field("email")} />`. `deps`: fields checked again with it. */
     field(name: Path<T>, deps: Path<T>[] = []): Wiring {
       const message = form.getFieldState(name, form.formState).error?.message
@@ -116,7 +119,6 @@ export function useScreenForm<T extends FieldValues>({
     },
     /** What it still waits for, what the server refused included, by the names of its fields; "" when it may be sent. */
     left(labels: Partial<Record<keyof T & string, string>>): string {
-      const values = form.watch()
       // In the order of the form, whatever that of the labels.
       const open = Object.keys(start).filter(
         (name) => labels[name] && (name in errors || rules[name]?.(values[name], values)),
