@@ -18,6 +18,7 @@ function mount(root: HTMLElement): void {
     root.replaceChildren()
     createRoot(root).render(page ? <PageShell {...page} /> : <Shell />)
   }
+  document.getElementById("load-failure")?.remove()
   document.documentElement.classList.remove("not-landing")
 }
 
