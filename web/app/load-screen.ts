@@ -1,3 +1,4 @@
+import { cacheScreenFiles } from "#web/app/screen-assets.ts"
 import { screenFiles, type ScreenModule } from "#web/app/screen-files.ts"
 import { loadWords } from "#web/i18n/words.ts"
 import { setScreenPreloader } from "#web/navigation/preload.ts"
@@ -35,7 +36,16 @@ function load(name: ScreenName): Promise<LoadedScreen> {
   return start
 }
 
-setScreenPreloader((name) => void load(name).catch(() => undefined))
+const preloading = new Set<ScreenName>()
+
+setScreenPreloader((name) => {
+  if (preloading.has(name) || loading.has(name)) return
+  preloading.add(name)
+  cacheScreenFiles(name)
+    .then(() => load(name))
+    .catch(() => undefined)
+    .finally(() => preloading.delete(name))
+})
 
 /**
  * A screen with its host: null while they are loading; throws when they cannot be loaded. Not React's `lazy`,

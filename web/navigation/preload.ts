@@ -8,7 +8,7 @@ export function setScreenPreloader(loader: (name: ScreenName) => void): void {
   preload = loader
 }
 
-/** Starts loading a screen that is likely to be opened next; a failure is reported when it is opened. */
+/** Starts loading a screen that is likely to be opened next; after a failure it is loaded when it is opened. */
 export function preloadScreen(name: ScreenName): void {
   if (name !== "landing") preload(name)
 }
