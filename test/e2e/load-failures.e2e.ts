@@ -62,6 +62,10 @@ test("a screen whose file does not load says so and loads with another try", asy
   await page.route(/\/assets\/login/, (route) => route.abort())
   await press(page, "Login")
   await heading(page, "This page did not load").waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("This page did not load")
+  expect(await page.title()).toBe("Error: This page did not load – Prepside")
   await page.getByText(/^Prepside has been updated since you opened it\./).waitFor()
   expect([...(await violations(page)), ...(await smallTargets(page))]).toEqual([])
   await page.unroute(/\/assets\/login/)
@@ -79,4 +83,65 @@ test("a screen whose file does not load while offline loads by itself once the c
   await page.getByText("Check your connection, then try again.").waitFor()
   await page.context().setOffline(false)
   await heading(page, "Login").waitFor()
+})
+
+test("a screen that is slow to load has its title and the focus until its heading takes it", async () => {
+  const page = await openPage(world(), { viewport: PHONE })
+  await heading(page, /^Restaurant shifts/).waitFor()
+  const { promise: file, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/login-/, async (route) => {
+    await file
+    await route.continue()
+  })
+  await press(page, "Login")
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe("Loading...")
+  expect(await page.title()).toBe("Login – Prepside")
+  letThrough()
+  await expect.poll(focused).toBe("Login")
+})
+
+test("when the first script does not load, the page says so and Reload brings it", async () => {
+  const w = world()
+  const page = await newPage(w, { as: await createWorker(w), screen: "workerOptions", viewport: PHONE })
+  await page.route(/\/assets\/index-[^/]*\.js/, (route) => route.abort())
+  await page.goto(w.url)
+  await page.getByText("This page did not load. Check your connection, then try again.").waitFor()
+  expect(await smallTargets(page)).toEqual([])
+  await page.unroute(/\/assets\/index-[^/]*\.js/)
+  await press(page, "Reload")
+  await heading(page, "Account options").waitFor()
+  expect(await page.getByText(/^This page did not load/).count()).toBe(0)
+})
+
+test("a screen whose file was preloaded in vain while offline opens once the connection is back", async () => {
+  const page = await openPage(world(), { viewport: PHONE })
+  await heading(page, /^Restaurant shifts/).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole("button", { name: "Login" }).hover()
+  await page.getByText("You are offline. What you see may be out of date.").waitFor()
+  await page.context().setOffline(false)
+  await press(page, "Login")
+  await heading(page, "Login").waitFor()
+})
+
+test("a dialog closes with its action's answer, however long the lists behind it take, and the result is spoken", async () => {
+  const w = world()
+  const worker = await createWorker(w)
+  await createHiredJob(w, await createEmployer(w), worker, { startsIn: 72 * HOUR_MS })
+  const page = await openPage(w, { as: worker, screen: "scheduledShifts", viewport: PHONE })
+  await press(page, /^Drop Job/)
+  await page.getByRole("dialog").waitFor()
+  const { promise: list, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\/applications/, async (route) => {
+    if (route.request().method() === "GET") await list
+    await route.continue()
+  })
+  await page.getByRole("dialog").getByRole("button", { name: "Drop Job" }).click()
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+  await page
+    .getByRole("status")
+    .getByText(/^You dropped|dropped/i)
+    .waitFor()
+  letThrough()
 })

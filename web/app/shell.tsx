@@ -4,19 +4,36 @@ import { useLoadedScreen } from "#web/app/load-screen.ts"
 import type { pageAt } from "#web/app/pages.tsx"
 import { Screen as Landing } from "#web/features/home/landing.tsx"
 import { useWords } from "#web/i18n/words.ts"
-import { useScreenLocation } from "#web/navigation/navigation.ts"
-import { screenFacts, type ScreenProps } from "#web/navigation/screens.ts"
+import { hasFocusRequest, useScreenLocation } from "#web/navigation/navigation.ts"
+import { screenFacts, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx"
-import { Suspense } from "react"
+import { Suspense, useEffect, useRef } from "react"
 
-function Loading() {
+/** A screen that comes sooner than this takes the focus itself, and nothing else is spoken. */
+const QUIET_MS = 300
+
+/** What a screen or page shows while its files load: it has its title already, and keeps the focus. */
+function Loading({ screen }: { screen?: ScreenName }) {
   const words = useWords("shell")
-  return <p className="text-muted min-h-96">{words.loading}</p>
+  const { key } = useScreenLocation()
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (screen) document.title = words.titleOf({ heading: words.screens[screen] })
+    const timer = setTimeout(() => {
+      if (hasFocusRequest(key)) text.current?.focus()
+    }, QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [screen, key, words])
+  return (
+    <p ref={text} tabIndex={-1} className="text-muted min-h-96">
+      {words.loading}
+    </p>
+  )
 }
 
 function LazyScreen(props: ScreenProps) {
   const loaded = useLoadedScreen(props.screen)
-  if (!loaded) return <Loading />
+  if (!loaded) return <Loading screen={props.screen} />
   const { Screen, ScreenHost } = loaded
   return (
     <ScreenHost gated={screenFacts(props.screen).gated === true}>

@@ -108,6 +108,11 @@ export function isNavigationStarted(): boolean {
   return isStarted
 }
 
+/** Whether the heading of that new screen has yet to take the focus. */
+export function hasFocusRequest(key: string): boolean {
+  return focusRequest === key
+}
+
 /** True once for each new screen, whose heading then takes the focus. Never for the first one after a page load. */
 export function consumeFocusRequest(key: string): boolean {
   if (focusRequest !== key) return false

@@ -1,6 +1,6 @@
 import { wordsOf } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
-import { Component, type ReactNode } from "react"
+import { Component, createRef, type ReactNode } from "react"
 
 /** The errors of files of the app that did not load; the bundler's loader tells of each. */
 const missingFiles = new WeakSet<Error>()
@@ -42,7 +42,13 @@ export class ErrorBoundary extends Component<
     return { isBroken: true }
   }
 
+  private readonly heading = createRef<HTMLHeadingElement>()
+
   override componentDidCatch(error: Error): void {
+    const words = wordsOf("shell")
+    document.title = words.errorTitle({ title: words.titleOf({ heading: words.brokenHeading }) })
+    // What had the focus is gone with the screen.
+    requestAnimationFrame(() => this.heading.current?.focus())
     if (!navigator.onLine) addEventListener("online", reloadWhenReachable)
     void this.explain(error)
   }
@@ -61,10 +67,12 @@ export class ErrorBoundary extends Component<
     const words = wordsOf("shell")
     return (
       <>
-        <h1 tabIndex={-1} className="mb-4 text-2xl leading-tight font-bold">
+        <h1 ref={this.heading} tabIndex={-1} className="mb-4 text-2xl leading-tight font-bold">
           {words.brokenHeading}
         </h1>
-        <p className="mb-6 min-h-12">{reason ? words.broken[reason] : null}</p>
+        <p role="status" className="mb-6 min-h-12">
+          {reason ? words.broken[reason] : null}
+        </p>
         <Button tone="primary" wide onClick={reload}>
           {words.retry}
         </Button>
