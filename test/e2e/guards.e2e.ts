@@ -1,6 +1,6 @@
 import { screenCodes, screenLink } from "#contract/links.ts"
 import { heading, openPage, press, showScreen } from "#test/support/browser.ts"
-import { createHiredJob, PASSWORD } from "#test/support/fixtures.ts"
+import { createHiredJob, createOpenJob, PASSWORD } from "#test/support/fixtures.ts"
 import {
   arrived,
   EMPLOYER_HOME,
@@ -129,6 +129,24 @@ test("logging out in one tab logs the other tab out", async () => {
   await arrived(page, "landing", LANDING)
   await heading(other, LANDING).waitFor()
   expect(await screenCode(other)).toBe(screenCodes.landing)
+})
+
+test("another restaurant that logs in in one tab sees nothing of the first in the other", async () => {
+  const w = world()
+  const first = await createEmployer(w)
+  const second = await createEmployer(w, { password: PASSWORD })
+  await createOpenJob(w, first, { title: "host" })
+  const page = await openPage(w, { as: first })
+  const other = await page.context().newPage()
+  await other.goto(`${w.url}${screenLink("openJobs")}`)
+  await other.getByText("Host").first().waitFor()
+  await page.evaluate((key) => localStorage.removeItem(key), "session")
+  await page.reload()
+  await press(page, "Login")
+  await logIn(page, second)
+  await arrived(page, "employerDashboard", EMPLOYER_HOME)
+  await heading(other, "Open Shifts").waitFor()
+  await expect.poll(() => other.getByText("Host").count()).toBe(0)
 })
 
 test("a session that the server has ended leads to log-in and back to the same screen", async () => {
