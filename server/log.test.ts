@@ -13,3 +13,10 @@ test("a logged database error names the constraint and quotes no row, in its cau
   expect(JSON.stringify(serializeError(violation))).toContain('"constraint":"wage"')
   expect(JSON.stringify(serializeError(violation))).not.toContain("ana@example.com")
 })
+
+test("an error in the log holds no members but the known ones", () => {
+  const error = Object.assign(new Error("broken"), { code: "57P01", client: { password: "secret" } })
+  const logged = serializeError(new Error("outer", { cause: error }))
+  expect(logged).toMatchObject({ message: "outer", cause: { message: "broken", code: "57P01" } })
+  expect(JSON.stringify(logged)).not.toContain("secret")
+})

@@ -1,18 +1,37 @@
 import pino, { type Logger } from "pino"
 
-/** Parts of a database error that quote the row or the statement, and so what people entered. */
-const QUOTES_DATA = ["detail", "where", "hint", "internalQuery", "query", "parameters"]
+/**
+ * What the log takes of an error. Any other member is left out: a database error quotes the row and so what
+ * people entered, and one of a connection holds the whole client.
+ */
+const LOGGED = [
+  "type",
+  "message",
+  "stack",
+  "code",
+  "severity",
+  "schema",
+  "table",
+  "column",
+  "constraint",
+  "routine",
+  "syscall",
+  "statusCode",
+  "requestId",
+  "aggregateErrors",
+  "cause",
+]
 
 /** An error for the log, its causes too, without the rows that a database error quotes. */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const serialized: Record<string, unknown> = { ...pino.stdSerializers.errWithCause(error) }
-  const strip = (one: Record<string, unknown>): void => {
-    for (const name of QUOTES_DATA) delete one[name]
-    if (typeof one.cause === "object" && one.cause !== null) strip(one.cause as Record<string, unknown>)
+  const pick = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(pick)
+    if (typeof one !== "object" || one === null) return one
+    const entries = LOGGED.filter((name) => name in one).map((name) => [name, pick(Reflect.get(one, name))])
+    return Object.fromEntries(entries)
   }
-  strip(serialized)
-  return serialized
+  return pick(pino.stdSerializers.errWithCause(error))
 }
 
 /** JSON lines, or lines for people on a terminal. */
