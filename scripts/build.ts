@@ -1,10 +1,11 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress } from "node:zlib"
-import { build as viteBuild } from "vite"
 
 /**
  * Builds the web app into `dist/web`: `index.html` with the landing's markup for the first paint at `/`,
@@ -44,15 +45,14 @@ async function isStale(): Promise<boolean> {
 
 /** Renders the landing as HTML with the app's own components. */
 async function renderLanding(): Promise<string> {
+  const { build } = await import("vite")
   const folder = join(root, "node_modules/.cache", `prerender-${process.pid}`)
-  await viteBuild({
+  await build({
     configFile,
     logLevel: "warn",
     build: { ssr: join(root, "web/app/prerender.tsx"), outDir: folder, emptyOutDir: true, manifest: false },
   })
   const file = pathToFileURL(join(folder, "prerender.js"))
-  // The import cache of this process may hold the module of an earlier build.
-  file.searchParams.set("at", String(Date.now()))
   const { render } = (await import(file.href)) as { render: () => string }
   await rm(folder, { recursive: true, force: true })
   return render()
@@ -80,10 +80,12 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 /** Builds everything. Throws if a part does not build; the last build then stays in place. */
-export async function buildWeb(): Promise<void> {
+async function buildWeb(): Promise<void> {
+  // Loaded only where something is built: a server that starts does not need it.
+  const { build } = await import("vite")
   const partial = join(root, `dist/web-${process.pid}`)
   try {
-    await viteBuild({ configFile, logLevel: "warn", build: { outDir: partial } })
+    await build({ configFile, logLevel: "warn", build: { outDir: partial } })
     const landing = await renderLanding()
     const page = await readFile(join(partial, "index.html"), "utf8")
     if (!page.includes(PLACEHOLDER)) throw new Error(`web/index.html has no ${PLACEHOLDER}`)
@@ -99,14 +101,15 @@ export async function buildWeb(): Promise<void> {
   }
 }
 
-/** Builds if a source has changed since the last build; returns whether it did. */
+/**
+ * Builds if a source has changed since the last build; returns whether it did. The bundler runs in a process of
+ * its own, so that its memory and its `NODE_ENV` do not stay in a server that starts afterwards.
+ */
 export async function buildIfStale(): Promise<boolean> {
   if (!(await isStale())) return false
-  // The bundler sets NODE_ENV; a server that then starts in this process must not inherit that.
-  const before = process.env.NODE_ENV
-  await buildWeb()
-  if (before === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = before
+  const build = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ["ignore", "ignore", 2] })
+  const [code] = await once(build, "close")
+  if (code !== 0) throw new Error("The web app could not be built.")
   return true
 }
 

@@ -1,6 +1,6 @@
 import { findCity, type Position } from "#domain/market.ts"
 import { nearestCity } from "#domain/place.ts"
-import zips from "zipcodes"
+import { zipPosition } from "#server/integrations/zip-positions.ts"
 
 /** Looks up places. */
 export type Places = {
@@ -27,8 +27,8 @@ export const nearestPlaces: Places = {
  * (docs/rules/jobs.md#restaurant-position).
  */
 export function addressPosition(address: { zip: string; city: string }): Position {
-  const zip = zips.lookup(address.zip)
-  if (zip) return { latitude: zip.latitude, longitude: zip.longitude }
+  const zip = zipPosition(address.zip)
+  if (zip) return zip
   const city = findCity(address.city)
   if (!city) throw new RangeError(`not a city of the market: ${address.city}`)
   return { latitude: city.latitude, longitude: city.longitude }
