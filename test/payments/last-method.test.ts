@@ -1,9 +1,11 @@
-import { startPaymentWorld, type PaymentWorld } from "#test/payments/payment-world.ts"
-import { jobInput } from "#test/support/fixtures.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { lockCustomer, removeMethod } from "#server/features/payments/methods-store.ts"
+import { insertWorkedShift, startPaymentWorld, type PaymentWorld } from "#test/payments/payment-world.ts"
+import { jobInput, saveCard } from "#test/support/fixtures.ts"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 
-/** Removing the last method and promising a wage at the same time: one waits and sees the other. */
+/** Removing the last method and promising or owing a wage at the same time: one waits and sees the other. */
 
 async function countWaiting(s: PaymentWorld): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -57,4 +59,23 @@ test("no shift can be posted while the last method is being removed", async () =
   const [removed, posted] = await runOverlapping(s, "payment_methods", remove, post)
   expect(removed.ok.userPMIds).toEqual([])
   expect([posted.status, posted.refused.missing]).toEqual([403, ["method"]])
+})
+
+test("closing a shift waits for a method that is being removed, and sees which is left", async () => {
+  const { s } = await makeCalls()
+  const [visa] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
+  await saveCard(s.w, s.employer, "pm_card_amex")
+  const employer = { employerId: s.employer.id, mode: s.w.ctx.mode }
+  const job = await insertWorkedShift(s)
+  const closing = await inTransaction(s.w.ctx.db, async (tx) => {
+    await lockCustomer(tx, employer)
+    const closing = s.employer.call("closeJob", { body: { jobId: job.id } })
+    await expect.poll(() => countWaiting(s), { interval: 10, timeout: 5_000 }).toBe(1)
+    await removeMethod(tx, employer, visa?.paymentMethodID ?? "", s.w.now())
+    return [closing] as const
+  })
+  expect((await closing[0]).ok.payment).toMatchObject({
+    status: "paid",
+    method: "American Express •••• 0005",
+  })
 })

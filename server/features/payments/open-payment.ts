@@ -4,7 +4,7 @@ import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
-import { chargeableMethod } from "#server/features/payments/methods-store.ts"
+import { chargeableMethod, shareCustomer } from "#server/features/payments/methods-store.ts"
 import { insertPayment, type Payment } from "#server/features/payments/store.ts"
 import { notifyPayment } from "#server/features/payments/notify-payment.ts"
 import { newId } from "#server/security/secrets.ts"
@@ -32,6 +32,8 @@ export async function openPayment(
   const platformFee = feeCents(wageCents, ctx.config.fee)
   const collectable = isCollectable(wageCents, platformFee)
   const fee = collectable ? platformFee : 0
+  // Removing the last method waits and then sees this payment, or was first and saw the shift.
+  await shareCustomer(tx, { employerId: job.employer_id, mode: ctx.mode })
   const method = await chargeableMethod(tx, {
     employer_id: job.employer_id,
     mode: ctx.mode,
