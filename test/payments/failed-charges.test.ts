@@ -297,3 +297,21 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
 test.each(Object.entries(CASES))("%s", async (_, play) => {
   await play((card) => startPaymentWorld(card === undefined ? {} : { card }))
 })
+
+test("a newly chosen default is what the automatic retry charges", async () => {
+  const s = await startPaymentWorld()
+  const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
+  await sandboxControl(s.w).setBehavior(method, "pm_card_visa_chargeDeclinedInsufficientFunds")
+  const { id } = await closeWorkedShift(s)
+  const amex = await saveCard(s.w, s.employer, "pm_card_amex")
+  await s.w.advance(DAY_MS / 2)
+  ;(await s.employer.call("setDefaultPaymentMethod", { body: { paymentMethodId: amex } })).ok
+  expect(await reloadPayment(s.w, id)).toMatchObject({ status: "failed", attempt: 1 })
+  await s.w.advance(DAY_MS / 2)
+  expect(await reloadPayment(s.w, id)).toMatchObject({
+    status: "paid",
+    attempt: 2,
+    payment_method_id: amex,
+    method_label: "American Express •••• 0005",
+  })
+})

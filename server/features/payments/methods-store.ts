@@ -76,7 +76,7 @@ export async function removeMethod(tx: Tx, employer: EmployerKey, id: string, no
   if (first && !first.is_default) await makeDefault(tx, employer, first.id)
 }
 
-/** What a payment is charged with: its frozen method unless that was removed, else the default. */
+/** What a payment is charged with: its frozen method unless it has none or that was removed, else the default. */
 export async function chargeableMethod(
   db: Db | Tx,
   payment: Pick<Payment, "employer_id" | "mode" | "payment_method_id">,

@@ -120,6 +120,18 @@ export async function compareAndSet(
     .executeTakeFirst()
 }
 
+/** Has the employer's automatic retries charge what is the default at their time. Their holders, if any, stop. */
+export async function forgetMethodOfRetries(tx: Tx, { employerId, mode }: EmployerKey): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ payment_method_id: null, lease_until: null, version: sql`version + 1` })
+    .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
+    .where("status", "=", "failed")
+    .where("next_retry_at", "is not", null)
+    .execute()
+}
+
 /** Whether a confirmation used the method, or the same card or account saved under another id. */
 export async function wasMethodAttempted(
   db: Db | Tx,
