@@ -8,9 +8,15 @@ export type TaskPayloads = {
   deliverMail: { mailId: string }
   advancePayment: { paymentId: string }
   refreshPayoutAccount: { accountId: string }
+  refreshCustomer: { employerId: string; setUpMethodId: string | null }
 }
 export type TaskName = keyof TaskPayloads
-export const taskNames: readonly TaskName[] = ["deliverMail", "advancePayment", "refreshPayoutAccount"]
+export const taskNames: readonly TaskName[] = [
+  "deliverMail",
+  "advancePayment",
+  "refreshPayoutAccount",
+  "refreshCustomer",
+]
 export type TaskBodies = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<void> }
 
 export type Queue = {

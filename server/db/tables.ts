@@ -254,6 +254,7 @@ export type Tables = {
     checked_at: Generated<Date | null>
     generation: Generated<number>
     closed_at: Generated<Date | null>
+    failed_payout_id: Generated<string | null>
     created_at: Date
   }
   payment_customers: {

@@ -84,6 +84,11 @@ export type ProviderEvent = {
   paymentId: string | null
   intentId: string | null
   accountId: string | null
+  /** The customer, or one of its methods, that was changed outside the product. */
+  customerId: string | null
+  methodId: string | null
+  /** A method whose setup succeeded. */
+  setUpMethodId: string | null
 }
 
 /** A call with the `key` of an earlier one gets the reply of that one. All throw `ProviderError`. */
@@ -129,6 +134,8 @@ export type PaymentProvider = {
     key: string,
   ): Promise<{ id: string }>
   retrievePayoutAccount(id: string): Promise<PayoutAccount>
+  /** The latest payout from the account to its owner's bank if it failed, in cents; else null. */
+  findFailedPayout(accountId: string): Promise<{ id: string; amountCents: number } | null>
   /** The address of a hosted page that works once and for a few minutes. */
   createOnboardingLink(accountId: string, returnTo: string): Promise<string>
 

@@ -69,6 +69,7 @@ export const events = {
   wageWaits: { worker: push },
   wageHeld: { employer: message, worker: message },
   wageSent: { worker: push },
+  payoutFailed: { worker: push },
   methodSaved: { employer: message },
 } as const satisfies Events
 

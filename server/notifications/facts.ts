@@ -70,6 +70,7 @@ export type EventFacts = {
   wageWaits: Shift & { wageCents: number }
   wageHeld: Shift & { wageCents: number }
   wageSent: Shift & { wageCents: number }
+  payoutFailed: { amountCents: number }
   methodSaved: { methodLabel: string }
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from "#server/context.ts"
 import { advance } from "#server/features/payments/advance.ts"
+import { refreshCustomer } from "#server/features/payments/refresh-customer.ts"
 import { refreshPayoutAccount } from "#server/features/payments/payout-account.ts"
 import type { TaskBodies } from "#server/queue.ts"
 import { deliverMail } from "#server/tasks/deliver-mail.ts"
@@ -10,5 +11,7 @@ export function taskBodies(ctx: Context): TaskBodies {
     deliverMail: ({ mailId }) => deliverMail(ctx, mailId),
     advancePayment: ({ paymentId }) => advance(ctx, paymentId),
     refreshPayoutAccount: ({ accountId }) => refreshPayoutAccount(ctx, accountId),
+    refreshCustomer: ({ employerId, setUpMethodId }) =>
+      refreshCustomer(ctx, { employerId, mode: ctx.mode }, setUpMethodId),
   }
 }

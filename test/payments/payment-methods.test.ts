@@ -1,10 +1,12 @@
 import { DAY_MS, HOUR_MS } from "#domain/time.ts"
+import { ProviderError } from "#server/integrations/payment-provider.ts"
 import {
   closeWorkedShift,
   sandboxControl,
   startPaymentWorld,
   countNotifications,
   insertWorkedShift,
+  watchProvider,
 } from "#test/payments/payment-world.ts"
 import {
   type Person,
@@ -126,6 +128,10 @@ test("a method that the provider no longer has is removed; a card past its month
   const visa = (await defaultOf(s.employer)) ?? ""
   await sandboxControl(s.w).detach(visa)
   expect((await list(s.employer)).userPMIds).toEqual([{ paymentMethodID: amex, isDefault: true }])
+  // The provider, which has a later date, cannot be reached.
+  s.w.ctx.provider = watchProvider(s.w.ctx.provider, () =>
+    Promise.reject(new ProviderError({ kind: "unknownOutcome", reason: "away" })),
+  )
   const year = s.w.now().getUTCFullYear() - 1
   await s.w.ctx.db.updateTable("payment_methods").set({ exp_year: year }).where("id", "=", amex).execute()
   expect((await list(s.employer)).paymentMethods[0]?.card).toMatchObject({ exp_year: year, expired: true })

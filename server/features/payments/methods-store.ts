@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#server/db/database.ts"
-import type { NewRow, Row } from "#server/db/tables.ts"
+import type { NewRow, PaymentMode, Row } from "#server/db/tables.ts"
 import { methodLabel } from "#server/features/payments/present.ts"
 import type { EmployerKey, Payment } from "#server/features/payments/store.ts"
 
@@ -51,6 +51,53 @@ export async function saveMethod(
     .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+type MethodDetails = Pick<
+  Method,
+  "fingerprint" | "brand" | "bank_name" | "account_type" | "last4" | "exp_month" | "exp_year"
+>
+
+/** Stores what the provider says of a saved method. */
+export async function updateMethod(
+  db: Db,
+  { employerId, mode }: EmployerKey,
+  id: string,
+  details: MethodDetails,
+): Promise<void> {
+  await db
+    .updateTable("payment_methods")
+    .set(details)
+    .where("id", "=", id)
+    .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
+    .execute()
+}
+
+/** The employer whose customer or saved method an event is about; null for unknown ones. */
+export async function findEventEmployerId(
+  tx: Tx,
+  mode: PaymentMode,
+  { customerId, methodId }: { customerId: string | null; methodId: string | null },
+): Promise<string | null> {
+  const ofMethod =
+    methodId &&
+    (await tx
+      .selectFrom("payment_methods")
+      .select("employer_id")
+      .where("id", "=", methodId)
+      .where("mode", "=", mode)
+      .executeTakeFirst())
+  if (ofMethod) return ofMethod.employer_id
+  const ofCustomer =
+    customerId &&
+    (await tx
+      .selectFrom("payment_customers")
+      .select("employer_id")
+      .where("customer_id", "=", customerId)
+      .where("mode", "=", mode)
+      .executeTakeFirst())
+  return ofCustomer ? ofCustomer.employer_id : null
 }
 
 /** Makes one method the default. Requires `lockCustomer`. */
@@ -108,15 +155,21 @@ export async function ensureCustomer(
     .executeTakeFirstOrThrow()
 }
 
-/** The employer's customer at the provider; null while there is none. */
-export async function findCustomerId(db: Db | Tx, { employerId, mode }: EmployerKey): Promise<string | null> {
-  const row = await db
+export async function findCustomer(
+  db: Db | Tx,
+  { employerId, mode }: EmployerKey,
+): Promise<Customer | undefined> {
+  return db
     .selectFrom("payment_customers")
-    .select("customer_id")
+    .selectAll()
     .where("employer_id", "=", employerId)
     .where("mode", "=", mode)
     .executeTakeFirst()
-  return row?.customer_id ?? null
+}
+
+/** The employer's customer at the provider; null while there is none. */
+export async function findCustomerId(db: Db | Tx, employer: EmployerKey): Promise<string | null> {
+  return (await findCustomer(db, employer))?.customer_id ?? null
 }
 
 /** Locks the employer's customer until the transaction ends: changes to their methods are serialized. */

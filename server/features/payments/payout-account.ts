@@ -3,6 +3,7 @@ import { inTransaction } from "#server/db/database.ts"
 import {
   findAccountWorkerId,
   findStoredAccount,
+  recordFailedPayout,
   updatePayoutAccount,
 } from "#server/features/payments/payout-accounts-store.ts"
 import { listWaitingWages } from "#server/features/payments/store.ts"
@@ -46,10 +47,25 @@ export async function advanceWaitingWages(ctx: Context, workerId: string): Promi
   })
 }
 
-/** Reads a payout account by its id and, when it can receive, advances its worker's waiting wages. */
+/** Notifies the worker, once, that the latest payout to their bank failed. */
+async function notifyFailedPayout(ctx: Context, workerId: string, accountId: string): Promise<void> {
+  const failed = await ctx.provider.findFailedPayout(accountId)
+  if (!failed) return
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await recordFailedPayout(tx, accountId, failed.id))) return
+    await ctx.notify(tx, "payoutFailed", { amountCents: failed.amountCents }, { worker: { id: workerId } })
+  })
+}
+
+/**
+ * Reads a payout account by its id: when it can receive, its worker's waiting wages advance; a payout that failed is
+ * notified.
+ */
 export async function refreshPayoutAccount(ctx: Context, accountId: string): Promise<void> {
   const workerId = await findAccountWorkerId(ctx.db, ctx.mode, accountId)
   if (!workerId) return
   const account = await readPayoutAccount(ctx, workerId)
-  if (account?.canReceive) await advanceWaitingWages(ctx, workerId)
+  if (!account) return
+  if (account.canReceive) await advanceWaitingWages(ctx, workerId)
+  await notifyFailedPayout(ctx, workerId, account.id)
 }

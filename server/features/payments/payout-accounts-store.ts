@@ -88,7 +88,14 @@ export async function startPayoutAccount(tx: Tx, worker: WorkerKey, now: Date): 
   const generation = row.generation + 1
   await tx
     .updateTable("payout_accounts")
-    .set({ account_id: null, generation, closed_at: null, can_receive: false, can_pay_out: false })
+    .set({
+      account_id: null,
+      generation,
+      closed_at: null,
+      can_receive: false,
+      can_pay_out: false,
+      failed_payout_id: null,
+    })
     .where("worker_id", "=", workerId)
     .where("mode", "=", mode)
     .execute()
@@ -126,6 +133,20 @@ export async function updatePayoutAccount(
   change: Pick<StoredPayoutAccount, "can_receive" | "can_pay_out" | "checked_at" | "closed_at">,
 ): Promise<void> {
   await db.updateTable("payout_accounts").set(change).where("account_id", "=", accountId).execute()
+}
+
+/** False when the payout is recorded already. */
+export async function recordFailedPayout(tx: Tx, accountId: string, payoutId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable("payout_accounts")
+    .set({ failed_payout_id: payoutId })
+    .where("account_id", "=", accountId)
+    .where((where) =>
+      where.or([where("failed_payout_id", "is", null), where("failed_payout_id", "!=", payoutId)]),
+    )
+    .returning("account_id")
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What a payout account is opened with. */

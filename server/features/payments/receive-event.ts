@@ -1,6 +1,7 @@
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
+import { findEventEmployerId } from "#server/features/payments/methods-store.ts"
 import { findAccountWorkerId } from "#server/features/payments/payout-accounts-store.ts"
 import { findEventPaymentId, recordEvent } from "#server/features/payments/store.ts"
 import { type ProviderEvent, providerErrorOf } from "#server/integrations/payment-provider.ts"
@@ -20,7 +21,10 @@ export async function receiveEvent(ctx: Context, rawBody: Buffer, signatureHeade
     const { accountId } = event
     const isKnown = accountId !== null && (await findAccountWorkerId(tx, ctx.mode, accountId)) !== null
     if (isKnown) await ctx.queue.enqueue(tx, "refreshPayoutAccount", { accountId })
-    if (!paymentId && !isKnown) ctx.log.debug({ event }, "provider event ignored")
+    const employerId = await findEventEmployerId(tx, ctx.mode, event)
+    const { setUpMethodId } = event
+    if (employerId) await ctx.queue.enqueue(tx, "refreshCustomer", { employerId, setUpMethodId })
+    if (!paymentId && !isKnown && !employerId) ctx.log.debug({ event }, "provider event ignored")
   })
 }
 

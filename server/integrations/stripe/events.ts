@@ -11,6 +11,29 @@ type EventObject = {
   object?: string
   metadata?: Record<string, string> | null
   payment_intent?: string | { id: string } | null
+  payment_method?: string | { id: string } | null
+  customer?: string | { id: string } | null
+}
+
+/** Events after which a customer's stored methods may be out of date. */
+const METHOD_EVENTS = new Set([
+  "payment_method.detached",
+  "payment_method.updated",
+  "payment_method.automatically_updated",
+  "mandate.updated",
+  "setup_intent.succeeded",
+  "customer.deleted",
+])
+
+function methodIds(type: string, object: EventObject) {
+  if (!METHOD_EVENTS.has(type)) return { customerId: null, methodId: null, setUpMethodId: null }
+  const isMethod = object.object === "payment_method"
+  const methodId = isMethod ? (object.id ?? null) : idOf(object.payment_method)
+  return {
+    customerId: object.object === "customer" ? (object.id ?? null) : idOf(object.customer),
+    methodId,
+    setUpMethodId: type === "setup_intent.succeeded" ? methodId : null,
+  }
 }
 
 function readSnapshot(event: Stripe.Event): ProviderEvent {
@@ -24,6 +47,7 @@ function readSnapshot(event: Stripe.Event): ProviderEvent {
     // Disputes and refunds carry metadata of their own and are found by their intent.
     intentId: isIntent ? (object.id ?? null) : idOf(object.payment_intent),
     accountId: event.account ?? (isAccount ? (object.id ?? null) : null),
+    ...methodIds(event.type, object),
   }
 }
 
@@ -34,6 +58,9 @@ function readThin(event: Stripe.V2.Core.EventNotification): ProviderEvent {
     type: event.type,
     paymentId: null,
     intentId: null,
+    customerId: null,
+    methodId: null,
+    setUpMethodId: null,
     accountId:
       related && "id" in related && related.type === "v2.core.account"
         ? related.id

@@ -19,6 +19,7 @@ export function payoutCalls(
   | "listTransfers"
   | "createPayoutAccount"
   | "retrievePayoutAccount"
+  | "findFailedPayout"
   | "createOnboardingLink"
 > {
   return {
@@ -69,6 +70,11 @@ export function payoutCalls(
       callStripe(async () =>
         toPayoutAccount(await stripe.v2.core.accounts.retrieve(id, { include: ACCOUNT_FIELDS })),
       ),
+    findFailedPayout: (stripeAccount) =>
+      callStripe(async () => {
+        const [latest] = (await stripe.payouts.list({ limit: 1 }, { stripeAccount })).data
+        return latest?.status === "failed" ? { id: latest.id, amountCents: latest.amount } : null
+      }),
     createOnboardingLink: (account, returnTo) =>
       callStripe(async () => {
         const link = await stripe.v2.core.accountLinks.create({

@@ -283,6 +283,12 @@ export const en: NotificationTexts = {
         body: shiftLine(shift, format),
       }),
     },
+    payoutFailed: {
+      worker: ({ amountCents }, format) => ({
+        title: `Your bank did not accept ${format.dollars(amountCents)}`,
+        body: "The money is back in your payout account. Check your bank account under Get Paid.",
+      }),
+    },
     methodSaved: {
       employer: ({ methodLabel }) => ({ title: "Payment method saved", body: methodLabel }),
     },
