@@ -8,9 +8,12 @@ export function maskCard(text: string): string {
     .replaceAll(/(\d{4})(?=\d)/g, "$1 ")
 }
 
-/** `04 / 30`; a year filled in with four digits becomes two. */
+/** `04 / 30`; a year filled in with four digits becomes two, a month of one digit before a separator two. */
 export function maskExpiry(text: string): string {
-  const digits = text.replaceAll(/\D/g, "").replace(/^(\d{2})20(\d{2})$/, "$1$2")
+  const digits = text
+    .replace(/^\s*([1-9])[\s/.-]+/, "0$1")
+    .replaceAll(/\D/g, "")
+    .replace(/^(\d{2})20(\d{2})$/, "$1$2")
   const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits
   const short = padded.slice(0, 4)
   return short.length > 2 ? `${short.slice(0, 2)} / ${short.slice(2)}` : short
