@@ -21,6 +21,18 @@ test("a write that the tables of transitions do not allow throws and changes not
   expect(await reloadPayment(s.w, pending.id)).toEqual(pending)
 })
 
+test("the database has no payout of a charge that is not paid", async () => {
+  const s = await startPaymentWorld()
+  const pending = await openShiftPayment(s)
+  const write = s.w.ctx.db
+    .updateTable("payments")
+    .set({ payout: "transferring" })
+    .where("id", "=", pending.id)
+    .execute()
+  await expect(write).rejects.toThrow(/payments_payout_of_paid/)
+  expect(await reloadPayment(s.w, pending.id)).toEqual(pending)
+})
+
 test("the index that the sweep walks holds the unfinished states and no others", async () => {
   const { w } = await startPaymentWorld()
   const { rows } = await sql<{ condition: string }>`select pg_get_expr(indpred, indrelid) as condition

@@ -1,0 +1,1 @@
+alter table payments validate constraint payments_payout_of_paid;
