@@ -16,7 +16,12 @@ import { disputePayment } from "./objects/payments/disputes.ts"
 import { failLatestPayout } from "./objects/balance/payouts.ts"
 import { settleAllDebits } from "./objects/payments/bank-debits.ts"
 import { nextDueAt, runDueTimers } from "./timers.ts"
-import { readFaultSettings, isSameOperation, writeFaultSettings } from "./state/fault-settings.ts"
+import {
+  defaultDeclineCode,
+  readFaultSettings,
+  isSameOperation,
+  writeFaultSettings,
+} from "./state/fault-settings.ts"
 import { testMethodByToken } from "./objects/payments/test-methods.ts"
 
 export type FaultKind = Fault["kind"]
@@ -87,6 +92,8 @@ export function createControl(
           throw invalidRequest("Invalid times: must be a positive integer", { param: "times" })
         if (!operationKeys.some((name) => isSameOperation(name, fault.op)))
           throw invalidRequest(`Invalid op: unknown operation ${fault.op}`, { param: "op" })
+        if (fault.kind === "decline" && defaultDeclineCode(fault.op) === null)
+          throw invalidRequest(`Invalid kind: ${fault.op} cannot be declined`, { param: "kind" })
         const settings = await readFaultSettings(ctx)
         settings.faults.push({ ...fault, times })
         await writeFaultSettings(ctx, settings)

@@ -2,7 +2,7 @@
 import { matchOperation } from "../contract.ts"
 import { confirmFromBrowser } from "../objects/payments/browser-confirm.ts"
 import { StripeApiError, internalError, invalidRequest } from "../state/errors.ts"
-import { consumeFault, injectFault } from "../state/fault-settings.ts"
+import { consumeFault, defaultDeclineCode, injectFault } from "../state/fault-settings.ts"
 import type { Runtime } from "../state/runtime.ts"
 import { type Caller, type ResolvedCall, executeCall, logError } from "./execute-call.ts"
 import { type Reply, errorReply } from "./reply.ts"
@@ -70,7 +70,7 @@ async function route(runtime: Runtime, request: ApiRequest, requestId: string): 
     requestId,
     idempotencyKey: request.method === "POST" ? request.header("idempotency-key") || null : null,
     actingAs: request.header("stripe-account") ?? null,
-    decline: fault?.kind === "decline" ? (fault.code ?? "card_declined") : null,
+    decline: fault?.kind === "decline" ? (fault.code ?? defaultDeclineCode(operation.key)) : null,
   }
   if (caller.actingAs !== null && !ACCOUNT_OPERATIONS.test(operation.key)) {
     throw invalidRequest(

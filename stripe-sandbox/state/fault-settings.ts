@@ -26,6 +26,20 @@ export function isSameOperation(a: string, b: string): boolean {
   return plain(a) === plain(b)
 }
 
+/** The calls that can be declined, each with the code of a decline that names none. */
+const DECLINABLE: Record<string, string> = {
+  "POST /v1/payment_intents": "card_declined",
+  "POST /v1/payment_intents/{id}/confirm": "card_declined",
+  "POST /v1/setup_intents": "card_declined",
+  "POST /v1/setup_intents/{id}/confirm": "card_declined",
+  "POST /v1/transfers": "transfers_not_allowed",
+}
+
+/** The code of a decline that names none; null for a call that cannot be declined. */
+export function defaultDeclineCode(operation: string): string | null {
+  return Object.entries(DECLINABLE).find(([key]) => isSameOperation(key, operation))?.[1] ?? null
+}
+
 /** Returns the fault to inject into this call and counts it as used; null for none. */
 export async function consumeFault(runtime: Runtime, operation: string): Promise<Fault | null> {
   const applies = (fault: Fault): boolean => fault.times > 0 && isSameOperation(fault.op, operation)

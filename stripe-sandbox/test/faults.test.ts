@@ -1,6 +1,6 @@
 import { Stripe } from "stripe"
 import { beforeEach, expect, test } from "vitest"
-import { type Payer, createPayer, rejectionOf } from "./fixtures.ts"
+import { type Payer, chargeOf, createAccount, createPayer, rejectionOf, transfer } from "./fixtures.ts"
 import { setUpWorld } from "./world.ts"
 
 const world = setUpWorld({ allowErrors: true })
@@ -91,6 +91,21 @@ test("decline with authentication_required resets the intent as the bank's decli
   })
 })
 
+test("decline refuses a transfer once, with the given code or transfers_not_allowed", async () => {
+  const op = "POST /v1/transfers"
+  const account = await createAccount(world)
+  const intent = await create()
+  const charge = chargeOf(await confirm(intent.id, "k1"))
+  await world.sandbox.control.addFault({ op, kind: "decline" })
+  expect(await rejectionOf(transfer(world, 100, account, charge))).toMatchObject({
+    statusCode: 400,
+    code: "transfers_not_allowed",
+  })
+  await world.sandbox.control.addFault({ op, kind: "decline", code: "account_invalid" })
+  expect((await rejectionOf(transfer(world, 100, account, charge))).code).toBe("account_invalid")
+  expect((await transfer(world, 100, account, charge)).amount).toBe(100)
+})
+
 test("hang never responds, does nothing, and ends when the faults are cleared", async () => {
   const intent = await create()
   await world.sandbox.control.addFault({ op: CONFIRM, kind: "hang", times: 9 })
@@ -114,6 +129,7 @@ test("Invalid faults and delivery options are rejected with an explanation", asy
   for (const [fault, message] of [
     [{ op, kind: "bogus" as "500" }, "Invalid kind"],
     [{ op: "nonsense", kind: "500" }, "Invalid op"],
+    [{ op, kind: "decline" }, "cannot be declined"],
     [{ op, kind: "500", times: 0 }, "Invalid times"],
     [{ op, kind: "500", times: 1.5 }, "Invalid times"],
   ] as const)

@@ -117,6 +117,13 @@ test("a transfer that waiting does not cure fails, and the worker sees that we a
   )
 })
 
+test("a transfer that the provider declines fails in the same way", async () => {
+  const s = await startPaymentWorld()
+  await sandboxControl(s.w).addFault({ op: "POST /v1/transfers", kind: "decline" })
+  const { id } = await closeWorkedShift(s)
+  expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transfer_failed" })
+})
+
 test("a transfer names its charge, so the platform's balance is not needed", async () => {
   const s = await startPaymentWorld()
   const { id } = await closeWorkedShift(s)

@@ -27,6 +27,8 @@ export async function checkCanReceiveTransfers(ctx: Context, id: string, param: 
 
 async function createTransfer(ctx: Context, params: Create): Promise<object> {
   await checkCanReceiveTransfers(ctx, params.destination, "destination")
+  if (ctx.decline)
+    throw invalidState(ctx.decline, "The requested transfer cannot be created. (Declined by a fault.)")
   const source =
     params.source_transaction === undefined ? null : await loadSourceCharge(ctx, params.source_transaction)
   const amount = params.amount ?? source?.body.amount
