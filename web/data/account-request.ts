@@ -20,7 +20,7 @@ declare global {
 const MAX_AGE_MS = 10_000
 
 /** The request under way for that URL and token, once; later calls make their own. */
-export function takeAccountRequest(url: string, token: string | null): AccountRequest | undefined {
+export function reuseAccountRequest(url: string, token: string | null): AccountRequest | undefined {
   const request = globalThis.accountRequest
   if (request?.url !== url) return undefined
   globalThis.accountRequest = undefined

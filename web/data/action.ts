@@ -6,7 +6,7 @@ import { cacheAnswer } from "#web/data/cache-answer.ts"
 import { CallError, toCallError } from "#web/data/call-error.ts"
 import { cleanInput } from "#web/data/clean-input.ts"
 import { effects, type ChangingCall } from "#web/data/effects.ts"
-import { idempotencyKey, settleIdempotencyKey } from "#web/data/idempotency-keys.ts"
+import { idempotencyKey, releaseIdempotencyKey } from "#web/data/idempotency-keys.ts"
 import { callAs, handleFailure, invalidate } from "#web/data/query-client.ts"
 import { currentSession, currentUserId } from "#web/data/session.ts"
 import { currentEntryKey } from "#web/navigation/entry.ts"
@@ -30,7 +30,7 @@ function reportEmptied(names: readonly string[]): void {
 }
 
 /** The input with its body cleaned. When that leaves a field empty nothing is sent, and the error says which. */
-async function cleaned<N extends ChangingCall>(input: Input<N>): Promise<Input<N>> {
+async function cleanBody<N extends ChangingCall>(input: Input<N>): Promise<Input<N>> {
   const { body } = input as { body?: unknown }
   if (body === undefined) return input
   const { values, emptied } = await cleanInput(body)
@@ -43,14 +43,15 @@ async function cleaned<N extends ChangingCall>(input: Input<N>): Promise<Input<N
 async function send<N extends ChangingCall>(name: N, input: Input<N>): Promise<Reply<N>> {
   const declaration: Call = calls[name]
   if (!declaration.idempotent) return api.call(name, input)
-  const sending = { userId: currentUserId(), call: name, content: input }
+  const request = { userId: currentUserId(), call: name, content: input }
   try {
-    const reply = await api.call(name, input, { idempotencyKey: idempotencyKey(sending) })
-    settleIdempotencyKey(sending)
+    const reply = await api.call(name, input, { idempotencyKey: idempotencyKey(request) })
+    releaseIdempotencyKey(request)
     return reply
   } catch (error) {
     // A fault of the server's leaves open what was done, as no answer does.
-    if (error instanceof CallError && error.status >= 400 && error.status < 500) settleIdempotencyKey(sending)
+    if (error instanceof CallError && error.status >= 400 && error.status < 500)
+      releaseIdempotencyKey(request)
     throw error
   }
 }
@@ -63,7 +64,7 @@ async function send<N extends ChangingCall>(name: N, input: Input<N>): Promise<R
 export async function performAction<N extends ChangingCall>(name: N, input: Input<N>): Promise<Reply<N>> {
   const userId = currentUserId()
   try {
-    const clean = await cleaned(input)
+    const clean = await cleanBody(input)
     const reply = await callAs(userId, () => send(name, clean))
     if (currentUserId() === userId) cacheAnswer(name, input, reply)
     void invalidate(effects[name])

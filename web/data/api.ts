@@ -1,6 +1,6 @@
 import { calls, type CallName, type Calls } from "#contract/index.ts"
 import { fillPath, type Call, type CallReply, type CallRequest } from "#contract/route.ts"
-import { takeAccountRequest } from "#web/data/account-request.ts"
+import { reuseAccountRequest } from "#web/data/account-request.ts"
 import { adminToken, keepAdminToken } from "#web/data/admin-session.ts"
 import { CallError, readRefusal } from "#web/data/call-error.ts"
 import { learnServerTime } from "#web/data/server-clock.ts"
@@ -13,9 +13,9 @@ export type Reply<N extends CallName> = CallReply<Calls[N]>
 export type ListName = { [N in CallName]: Reply<N> extends unknown[] ? N : never }[CallName]
 
 /** Queries are text on the wire; numbers and flags may be given as they are. */
-type Loose<Q> = { [K in keyof Q]: Q[K] | number | boolean }
+type LooseQuery<Q> = { [K in keyof Q]: Q[K] | number | boolean }
 type Request<C extends Call> = {
-  [K in keyof CallRequest<C>]: K extends "query" ? Loose<CallRequest<C>[K]> : CallRequest<C>[K]
+  [K in keyof CallRequest<C>]: K extends "query" ? LooseQuery<CallRequest<C>[K]> : CallRequest<C>[K]
 } & (C extends { upload: string } ? { file: File } : unknown)
 /** What a call is given: `params`, `query`, `body`, `file`, as far as it has them. */
 export type Input<N extends CallName> = Request<Calls[N]>
@@ -35,7 +35,7 @@ const UPLOAD_TIMEOUT_MS = 60_000
 /** The most rows of a list that is read whole. */
 const MOST_ITEMS = 2_000
 
-type Parts = {
+type RequestParts = {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -47,13 +47,13 @@ function tokenFor(declaration: Call): string | null {
   return currentSession()?.token ?? (declaration.who === "signedIn" ? adminToken() : null)
 }
 
-function urlOf(declaration: Call, { params, query }: Parts): string {
+function urlOf(declaration: Call, { params, query }: RequestParts): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "")
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return fillPath(declaration.path, params) + (search ? `?${search}` : "")
 }
 
-function bodyOf(declaration: Call, { body, file }: Parts): { body?: BodyInit; type?: string } {
+function bodyOf(declaration: Call, { body, file }: RequestParts): { body?: BodyInit; type?: string } {
   if (declaration.upload && file) {
     const form = new FormData()
     form.append(declaration.upload, file)
@@ -64,7 +64,7 @@ function bodyOf(declaration: Call, { body, file }: Parts): { body?: BodyInit; ty
 
 function requestInit(
   declaration: Call,
-  parts: Parts,
+  parts: RequestParts,
   token: string | null,
   options: CallOptions,
 ): RequestInit {
@@ -96,8 +96,8 @@ function endRejectedSession(declaration: Call, token: string): void {
 }
 
 /** The answer to a request, or to the same one that the document itself has already sent. */
-async function fetchOrTake(url: string, init: RequestInit, token: string | null) {
-  const request = init.method === "GET" ? takeAccountRequest(url, token) : undefined
+async function fetchOrReuse(url: string, init: RequestInit, token: string | null) {
+  const request = init.method === "GET" ? reuseAccountRequest(url, token) : undefined
   const early = await request?.response
   if (request && early)
     return { response: early, sentAt: request.sentAt, receivedAt: request.receivedAt ?? Date.now() }
@@ -109,7 +109,7 @@ async function fetchOrTake(url: string, init: RequestInit, token: string | null)
 /** Makes a call and reads its answer. Throws `CallError`; when `signal` ended it, what the platform throws. */
 async function send<T>(
   declaration: Call,
-  parts: Parts,
+  parts: RequestParts,
   options: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
@@ -118,7 +118,7 @@ async function send<T>(
   const init = requestInit(declaration, parts, token, options)
   const unanswered = kindWhenUnanswered(declaration)
   try {
-    const { response, sentAt, receivedAt } = await fetchOrTake(url, init, token)
+    const { response, sentAt, receivedAt } = await fetchOrReuse(url, init, token)
     learnServerTime(response, sentAt, receivedAt)
     if (response.ok) return await read(response)
     throw await readRefusal(response, unanswered)
@@ -140,8 +140,8 @@ export const api = {
   /** Makes a call; the answer is its declared reply, of a list without a `limit` the whole list. Throws `CallError`. */
   async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
     const declaration: Call = calls[name]
-    const parts: Parts = input
-    const ask = (query: Parts["query"]) =>
+    const parts: RequestParts = input
+    const ask = (query: RequestParts["query"]) =>
       send(declaration, query ? { ...parts, query } : parts, options, async (response) => ({
         reply: await readReply<N>(declaration, response),
         more: hasNextPage(response),

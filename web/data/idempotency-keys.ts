@@ -6,21 +6,21 @@ import type { CallName } from "#contract/index.ts"
  * content sent on purpose after that is another change.
  */
 
-const open = new Map<string, string>()
+const unansweredKeys = new Map<string, string>()
 
-type Sending = { userId: string | null; call: CallName; content: unknown }
+type KeyedRequest = { userId: string | null; call: CallName; content: unknown }
 
-const nameOf = ({ userId, call, content }: Sending): string => JSON.stringify([userId, call, content])
+const nameOf = ({ userId, call, content }: KeyedRequest): string => JSON.stringify([userId, call, content])
 
 /** The key of this content, made at its first sending. */
-export function idempotencyKey(sending: Sending): string {
-  const name = nameOf(sending)
-  const key = open.get(name) ?? crypto.randomUUID()
-  open.set(name, key)
+export function idempotencyKey(request: KeyedRequest): string {
+  const name = nameOf(request)
+  const key = unansweredKeys.get(name) ?? crypto.randomUUID()
+  unansweredKeys.set(name, key)
   return key
 }
 
 /** Called once the server has answered: the next sending is a new one. */
-export function settleIdempotencyKey(sending: Sending): void {
-  open.delete(nameOf(sending))
+export function releaseIdempotencyKey(request: KeyedRequest): void {
+  unansweredKeys.delete(nameOf(request))
 }

@@ -77,7 +77,7 @@ export function pageQuery<N extends ListName>(name: N, input: Input<N>) {
 }
 
 /** Keeps an answer that was got otherwise, for all who read that call. */
-export function setCached<N extends CallName>(name: N, input: Input<N>, reply: Reply<N>): void {
+export function setCachedReply<N extends CallName>(name: N, input: Input<N>, reply: Reply<N>): void {
   queryClient.setQueryData(callQuery(name, input).queryKey, reply)
 }
 

@@ -26,7 +26,7 @@ export type Rule<T> = (value: string, values: T) => Problem | (string & {}) | nu
 export type Rules<T> = { [K in keyof T]?: Rule<T> }
 
 /** What a field of the kit takes from the form. */
-export type Wiring = {
+export type FieldBinding = {
   name: string
   ref: RefCallBack
   onChange: (event: { target: unknown }) => Promise<unknown>
@@ -44,7 +44,7 @@ function problemText(problem: string): string {
   return texts[problem] ?? problem
 }
 
-function resolverOf<T extends FieldValues>(rules: Rules<T>): Resolver<T> {
+function createResolver<T extends FieldValues>(rules: Rules<T>): Resolver<T> {
   return (values) => {
     const errors: Record<string, { type: string; message: string }> = {}
     for (const [name, rule] of Object.entries(rules) as [keyof T & string, Rule<T> | undefined][]) {
@@ -57,7 +57,7 @@ function resolverOf<T extends FieldValues>(rules: Rules<T>): Resolver<T> {
   }
 }
 
-function without(values: FieldValues, secret: readonly string[]): Record<string, unknown> {
+function omitSecrets(values: FieldValues, secret: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !secret.includes(name) && typeof value !== "object"),
   )
@@ -83,8 +83,8 @@ export function useScreenForm<T extends FieldValues>({
   const userId = useSession()?.userId ?? null
   const draft: DraftKey = { userId, entry, form: name }
   const form = useForm<T>({
-    defaultValues: { ...start, ...without(readDraft(draft), secret) } as DefaultValues<T>,
-    resolver: resolverOf(rules),
+    defaultValues: { ...start, ...omitSecrets(readDraft(draft), secret) } as DefaultValues<T>,
+    resolver: createResolver(rules),
     mode: "all",
   })
   const { errors, isValid } = form.formState
@@ -97,7 +97,7 @@ export function useScreenForm<T extends FieldValues>({
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) =>
-          differs(values) ? writeDraft(draft, without(values, secret)) : dropDraft(draft),
+          differs(values) ? writeDraft(draft, omitSecrets(values, secret)) : dropDraft(draft),
       }),
     // The names of the form and of its secret fields are written in place and never change.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -113,7 +113,7 @@ export function useScreenForm<T extends FieldValues>({
     /** Something differs from `start`, by this visit or by the draft of an earlier one. */
     dirty: differs(values),
     /** Wires a field: `<TextField label={…} {...form.field("email")} />`. `deps`: fields checked again with it. */
-    field(name: Path<T>, deps: Path<T>[] = []): Wiring {
+    field(name: Path<T>, deps: Path<T>[] = []): FieldBinding {
       const message = form.getFieldState(name, form.formState).error?.message
       return { ...form.register(name, { deps }), error: message }
     },

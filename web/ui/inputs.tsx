@@ -1,9 +1,9 @@
 import { useWords } from "#web/i18n/words.ts"
 import { Field, inputClass } from "#web/ui/field.tsx"
-import type { Wiring } from "#web/ui/form.tsx"
+import type { FieldBinding } from "#web/ui/form.tsx"
 import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from "react"
 
-type Common = Wiring & {
+type Common = FieldBinding & {
   label: string
   hint?: ReactNode
   optional?: boolean

@@ -25,15 +25,15 @@ export function NavButton({
     before?.()
     navigate(to, params)
   }
-  const warm = () => preloadScreen(to)
+  const preload = () => preloadScreen(to)
   return (
     <Button
       {...(tone ? { tone } : {})}
       {...(wide ? { wide } : {})}
       onClick={open}
-      onPointerEnter={warm}
-      onPointerDown={warm}
-      onFocus={warm}
+      onPointerEnter={preload}
+      onPointerDown={preload}
+      onFocus={preload}
     >
       {children}
     </Button>

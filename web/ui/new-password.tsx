@@ -1,6 +1,6 @@
 import { passwordParts } from "#domain/fields.ts"
 import { useWords } from "#web/i18n/words.ts"
-import type { Wiring } from "#web/ui/form.tsx"
+import type { FieldBinding } from "#web/ui/form.tsx"
 import { PasswordField } from "#web/ui/inputs.tsx"
 import { Circle, CircleCheck } from "lucide-react"
 
@@ -39,7 +39,7 @@ export function NewPassword({
   labels,
 }: {
   form: {
-    field(name: "password" | "confirm", deps?: "confirm"[]): Wiring
+    field(name: "password" | "confirm", deps?: "confirm"[]): FieldBinding
     form: { watch(name: "password"): string }
   }
   labels: { password: string; confirm: string }

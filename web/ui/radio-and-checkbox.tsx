@@ -1,5 +1,5 @@
 import { FieldError } from "#web/ui/field.tsx"
-import type { Wiring } from "#web/ui/form.tsx"
+import type { FieldBinding } from "#web/ui/form.tsx"
 import { useId, type ReactNode } from "react"
 
 const rowClass =
@@ -14,7 +14,7 @@ export function RadioGroup({
   onChange,
   inline = false,
   ...input
-}: Wiring & {
+}: FieldBinding & {
   label: string
   options: readonly { value: string; label: string }[]
   /** Side by side where there is room. */
@@ -49,7 +49,7 @@ export function CheckboxField({
   error,
   onChange,
   ...input
-}: Wiring & { label: ReactNode; disabled?: boolean }) {
+}: FieldBinding & { label: ReactNode; disabled?: boolean }) {
   const id = useId()
   return (
     <div>

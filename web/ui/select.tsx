@@ -1,5 +1,5 @@
 import { Field, inputClass } from "#web/ui/field.tsx"
-import type { Wiring } from "#web/ui/form.tsx"
+import type { FieldBinding } from "#web/ui/form.tsx"
 import type { ReactNode } from "react"
 
 type Option<T extends string> = { value: T; label: string }
@@ -53,7 +53,7 @@ export function SelectField({
   empty,
   onChange,
   ...select
-}: Wiring & {
+}: FieldBinding & {
   label: string
   hint?: ReactNode
   options: readonly Option<string>[]

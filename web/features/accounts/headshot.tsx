@@ -15,11 +15,11 @@ export function Headshot({ worker, size }: { worker: WorkerAccount; size: "small
     { off: worker.avatar === null, freshMs: PICTURE_FRESH_MS },
   )
   const url = useObjectUrl(worker.avatar === null ? undefined : picture.data)
-  const room = size === "small" ? "size-16" : "size-28"
+  const sizeClass = size === "small" ? "size-16" : "size-28"
   if (!url)
     return (
       <span
-        className={`bg-raised text-muted border-border grid shrink-0 place-items-center rounded-full border ${room}`}
+        className={`bg-raised text-muted border-border grid shrink-0 place-items-center rounded-full border ${sizeClass}`}
       >
         <CircleUserRound aria-hidden="true" className="size-1/2" />
       </span>
@@ -28,7 +28,7 @@ export function Headshot({ worker, size }: { worker: WorkerAccount; size: "small
     <img
       src={url}
       alt={words.alt({ name: worker.username })}
-      className={`bg-raised border-border shrink-0 rounded-full border object-cover ${room}`}
+      className={`bg-raised border-border shrink-0 rounded-full border object-cover ${sizeClass}`}
     />
   )
 }

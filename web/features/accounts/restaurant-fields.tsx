@@ -1,7 +1,7 @@
 import * as fields from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
 import { maskDigits, maskEin, maskPhone } from "#web/data/format.ts"
-import { optional, type Wiring } from "#web/ui/form.tsx"
+import { optional, type FieldBinding } from "#web/ui/form.tsx"
 import { TextField } from "#web/ui/inputs.tsx"
 import { SelectField } from "#web/ui/select.tsx"
 import type { ComponentProps } from "react"
@@ -48,7 +48,7 @@ const typing = {
 
 type Name = keyof typeof typing
 /** A form that has that field. */
-type FormWith<N> = { field(name: N): Wiring }
+type FormWith<N> = { field(name: N): FieldBinding }
 
 /** One of the typed fields. */
 export function RestaurantField<N extends Name>({

@@ -5,7 +5,7 @@ import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { FormActions } from "#web/ui/form-actions.tsx"
-import { Form, useScreenForm, type Wiring } from "#web/ui/form.tsx"
+import { Form, useScreenForm, type FieldBinding } from "#web/ui/form.tsx"
 import { TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
@@ -58,8 +58,8 @@ function MonthFields({
   disabled = false,
 }: {
   legend: string
-  month: Wiring
-  year: Wiring
+  month: FieldBinding
+  year: FieldBinding
   disabled?: boolean
 }) {
   const words = useWords("accounts").workHistory

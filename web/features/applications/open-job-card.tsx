@@ -2,7 +2,7 @@ import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { currentUserId } from "#web/data/session.ts"
-import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-card.tsx"
+import { ShiftFacts, ShiftHeader, ShiftPay } from "#web/features/shifts/shift-card.tsx"
 import { focusShift, shiftHeadingId, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
@@ -48,7 +48,7 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
 
   return (
     <Card as="li" labelledBy={shiftHeadingId(job._id)}>
-      <ShiftHead job={job} figure={<ShiftPay job={job} />} />
+      <ShiftHeader job={job} figure={<ShiftPay job={job} />} />
       <ShiftFacts job={job} />
       <p className="text-muted">{job.description}</p>
       {applied || conflict ? (

@@ -1,7 +1,7 @@
 import { isSameDay, moment, time } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
-import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-card.tsx"
+import { ShiftFacts, ShiftHeader, ShiftPay } from "#web/features/shifts/shift-card.tsx"
 import { scheduledShifts } from "#web/features/shifts/shift-lists.ts"
 import { clockInWindowOf, type Job, shiftPhase } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -69,7 +69,7 @@ function NextShift({ job }: { job: Job }) {
       <h2 id="next-shift" className="text-muted text-sm font-semibold">
         {next}
       </h2>
-      <ShiftHead job={job} figure={<ShiftPay job={job} />} />
+      <ShiftHeader job={job} figure={<ShiftPay job={job} />} />
       <ShiftFacts job={job} />
       <TicketLine />
       <Countdown job={job} />

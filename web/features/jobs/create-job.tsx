@@ -13,7 +13,7 @@ import {
   spanOf,
   usePostingForm,
 } from "#web/features/jobs/posting-form.ts"
-import { ShiftFacts, ShiftHead, ShiftPay, ShiftPlace } from "#web/features/shifts/shift-card.tsx"
+import { ShiftFacts, ShiftHeader, ShiftPay, ShiftPlace } from "#web/features/shifts/shift-card.tsx"
 import { chargeOf, payCents } from "#web/features/shifts/shift-pay.ts"
 import { shiftName } from "#web/features/shifts/shift.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
@@ -90,7 +90,7 @@ function Preview({ form, account }: { form: PostingFormState; account: Account }
         {words.preview}
       </h2>
       <div className="bg-surface border-control grid gap-2.5 rounded-card border border-dashed p-4">
-        <ShiftHead
+        <ShiftHeader
           job={{ _id: "preview", jobtitle, companyname }}
           figure={pay > 0 ? <ShiftPay job={{ dollarsperhr: pay, totalAmountEarned }} /> : null}
         />

@@ -1,6 +1,6 @@
 import { api } from "#web/data/api.ts"
 import { CallError } from "#web/data/call-error.ts"
-import { invalidate, setCached } from "#web/data/query-client.ts"
+import { invalidate, setCachedReply } from "#web/data/query-client.ts"
 import { useEffect, useState } from "react"
 
 /**
@@ -33,7 +33,7 @@ export function usePayoutSetupTab() {
         tab?.close()
       }
       // Asking again would make a link that nobody opens.
-      setCached("retrieveAccount", {}, reply)
+      setCachedReply("retrieveAccount", {}, reply)
       void invalidate(["me"])
     } catch (error) {
       tab?.close()

@@ -4,7 +4,7 @@ import { wordsOf } from "#web/i18n/words.ts"
 
 /** The browser's own call to the payment sandbox, as Stripe.js makes it to the real provider. */
 
-export type Typed =
+export type SandboxDetails =
   | { card: { number: string; exp_month: number; exp_year: number; cvc: string } }
   | {
       us_bank_account: {
@@ -25,7 +25,7 @@ type Answer = {
 }
 
 /** The server's words on why it was refused, and which value it means when it says so. */
-export type Refused = { message: string; param?: string }
+export type SandboxRefusal = { message: string; param?: string }
 
 function nextStepOf({ next_action: next }: Answer): PaymentDetails["next"] {
   const approve = next?.redirect_to_url?.url
@@ -37,8 +37,8 @@ function nextStepOf({ next_action: next }: Answer): PaymentDetails["next"] {
 /** Sets up what was typed, known by the set-up's secret alone. */
 export async function confirmInSandbox(
   clientSecret: string,
-  typed: Typed,
-): Promise<{ details: PaymentDetails } | { refused: Refused }> {
+  typed: SandboxDetails,
+): Promise<{ details: PaymentDetails } | { refused: SandboxRefusal }> {
   const failed = { refused: { message: wordsOf("payments").failed } }
   const id = clientSecret.split("_secret_")[0] ?? ""
   try {

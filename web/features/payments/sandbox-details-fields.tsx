@@ -1,13 +1,13 @@
 import { maskDigits } from "#web/data/format.ts"
 import { maskCard, maskExpiry } from "#web/features/payments/card-masks.ts"
 import { useWords } from "#web/i18n/words.ts"
-import type { Wiring } from "#web/ui/form.tsx"
+import type { FieldBinding } from "#web/ui/form.tsx"
 import { TextField } from "#web/ui/inputs.tsx"
 import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
 import { SelectField } from "#web/ui/select.tsx"
 
 /** A form that has these fields. */
-type FormWith<N> = { field(name: N): Wiring }
+type FormWith<N> = { field(name: N): FieldBinding }
 
 /** Numbers that the payment sandbox knows, for people who try the product. */
 function TestData({ rows }: { rows: readonly (readonly string[])[] }) {

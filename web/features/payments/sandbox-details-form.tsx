@@ -1,6 +1,10 @@
 import { readExpiry } from "#web/features/payments/card-masks.ts"
 import type { PaymentDetailsFormProps } from "#web/features/payments/payment-details.ts"
-import { confirmInSandbox, type Refused, type Typed } from "#web/features/payments/sandbox-confirm.ts"
+import {
+  confirmInSandbox,
+  type SandboxRefusal,
+  type SandboxDetails,
+} from "#web/features/payments/sandbox-confirm.ts"
 import { BankFields, CardFields } from "#web/features/payments/sandbox-details-fields.tsx"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
@@ -40,7 +44,7 @@ const rules = {
     values.kind === "bank" && !values.consent ? problems().consent : null,
 }
 
-function typedOf(values: Values): Typed {
+function typedOf(values: Values): SandboxDetails {
   if (values.kind === "bank")
     return {
       us_bank_account: {
@@ -64,7 +68,7 @@ function typedOf(values: Values): Typed {
 export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsFormProps) {
   const words = useWords("payments").methods.form
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<SandboxRefusal | null>(null)
   // Nothing typed here is stored anywhere.
   const form = useScreenForm<Values>({ name: "details", start, secret, rules })
   const bank = form.form.watch("kind") === "bank"

@@ -3,7 +3,7 @@ import type { Reply } from "#web/data/api.ts"
 import { moment, msFrom, money, rate } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { WorkerPaymentPill } from "#web/features/payments/payment-pills.tsx"
-import { ShiftHead } from "#web/features/shifts/shift-card.tsx"
+import { ShiftHeader } from "#web/features/shifts/shift-card.tsx"
 import { punchText } from "#web/features/shifts/shift-times.ts"
 import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -97,7 +97,7 @@ export function HistoryShift({ application: { job } }: { application: Reply<"lis
   const missed = job.status === "noShow"
   return (
     <Card as="li" labelledBy={shiftHeadingId(job._id)}>
-      <ShiftHead
+      <ShiftHeader
         job={job}
         figure={
           <>

@@ -4,7 +4,7 @@ import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
 import { ClockIn } from "#web/features/shifts/clock-in.tsx"
 import { DropShift } from "#web/features/shifts/drop-shift.tsx"
 import { OnShift } from "#web/features/shifts/on-shift.tsx"
-import { ShiftFacts, ShiftHead, ShiftPay } from "#web/features/shifts/shift-card.tsx"
+import { ShiftFacts, ShiftHeader, ShiftPay } from "#web/features/shifts/shift-card.tsx"
 import { timeLeft } from "#web/features/shifts/shift-times.ts"
 import {
   clockInWindowOf,
@@ -89,7 +89,7 @@ export function ScheduledShift({
       <div>
         <State phase={phase} />
       </div>
-      <ShiftHead job={job} figure={<ShiftPay job={job} />} />
+      <ShiftHeader job={job} figure={<ShiftPay job={job} />} />
       <ShiftFacts job={job} />
       {phase === "before" || phase === "window" ? (
         <a

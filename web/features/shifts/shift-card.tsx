@@ -36,7 +36,7 @@ export function ShiftPay({ job }: { job: Pick<Job, "dollarsperhr" | "totalAmount
 }
 
 /** Job title and restaurant at the left, at the right the figure that counts. */
-export function ShiftHead({
+export function ShiftHeader({
   job,
   figure,
 }: {

@@ -97,7 +97,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
     </p>
   )
   // The details may be taller than the rows; then only the last row grows.
-  const room = { gridRow: `1 / ${jobs.length + 3}` }
+  const detailRows = { gridRow: `1 / ${jobs.length + 3}` }
   return (
     <div
       className={wide ? "grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-start gap-x-6 gap-y-2.5" : ""}
@@ -122,7 +122,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
               <div
                 hidden={!shown}
                 className={wide ? "col-start-2" : ""}
-                style={wide ? room : {}}
+                style={wide ? detailRows : {}}
                 onFocus={() => {
                   if (wide && chosenId !== job._id) choose(job)
                   else if (!single) workOn(job)
@@ -136,7 +136,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
         })}
       </ol>
       {single && !chosen ? (
-        <div className={wide ? "col-start-2" : ""} style={wide ? room : {}}>
+        <div className={wide ? "col-start-2" : ""} style={wide ? detailRows : {}}>
           {missing}
         </div>
       ) : null}
