@@ -89,9 +89,9 @@ test("a change that is restored after a reload can be saved, and one that was ta
   await section.getByText("Ana Saved").waitFor()
 })
 
-test("punches can be saved only when one of them has changed, and their reason is sent as typed, without markup", async () => {
+test("punches are saved only when changed, with the reason as typed, and no other amount is charged than confirmed", async () => {
   const w = await startWorld()
-  const employer = await createEmployer(w)
+  const employer = await createEmployer(w, { card: "pm_card_visa" })
   await createWorkedJob(w, employer, await createWorker(w))
   const page = await openPage(w, { as: employer, screen: "completedShifts", viewport: PHONE })
   await press(page, "Edit punches")
@@ -108,4 +108,17 @@ test("punches can be saved only when one of them has changed, and their reason i
   const [sent] = await Promise.all([page.waitForRequest(/\/editpunches\//), save.click()])
   expect((sent.postDataJSON() as { reason: string }).reason).toBe("Kept the fridge a<b 40F")
   await page.getByText("Kept the fridge a<b 40F").first().waitFor({ state: "attached" })
+
+  // The fee changes while the dialog is open: what was confirmed is not what would be charged.
+  const confirm = page.getByRole("dialog").getByRole("button", { name: /^Close and pay/ })
+  await press(page, "Close job")
+  const amount = await confirm.textContent()
+  w.ctx.config.fee = { bps: 0, fixedCents: 150 }
+  await confirm.click()
+  await page.getByText("The amount is no longer what you saw. Please look at it and close again.").waitFor()
+  await press(page, "Close job")
+  await expect.poll(() => confirm.textContent()).not.toBe(amount)
+  await page.getByRole("dialog").getByText("$1.50", { exact: true }).waitFor()
+  await confirm.click()
+  await page.getByText("Closed. The hours cannot be changed any more.").first().waitFor()
 })

@@ -1,7 +1,12 @@
 import { createAction } from "#web/data/action.ts"
 import type { Input, ListName, Page, Reply } from "#web/data/api.ts"
 import type { ChangingCall, ReadingCall } from "#web/data/effects.ts"
-import { loadedPublicConfig, loadPublicConfig, type PublicConfig } from "#web/data/public-config.ts"
+import {
+  loadedPublicConfig,
+  loadPublicConfig,
+  reloadPublicConfig,
+  type PublicConfig,
+} from "#web/data/public-config.ts"
 import { callQuery, pageQuery, queryClient } from "#web/data/query-client.ts"
 import type { QueryKey } from "#web/data/query-keys.ts"
 import { useQuery } from "@tanstack/react-query"
@@ -72,7 +77,7 @@ export function useConfigQuery() {
   return useQuery({
     ...query,
     queryFn: (context) =>
-      loadedPublicConfig() ? query.queryFn(context) : loadPublicConfig().catch(() => query.queryFn(context)),
+      (loadedPublicConfig() ? reloadPublicConfig() : loadPublicConfig()).catch(() => query.queryFn(context)),
     initialData: loadedPublicConfig,
     staleTime: Infinity,
     refetchOnMount: true,

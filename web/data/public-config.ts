@@ -27,6 +27,12 @@ export function loadPublicConfig(): Promise<PublicConfig> {
   return asking
 }
 
+/** The same anew: a charge that was refused may mean that the fee has changed. */
+export function reloadPublicConfig(): Promise<PublicConfig> {
+  asking = undefined
+  return loadPublicConfig()
+}
+
 /** The configuration when it is there already. */
 export function loadedPublicConfig(): PublicConfig | undefined {
   return loaded
