@@ -100,7 +100,7 @@ export type Action<N extends ChangingCall> = {
 }
 
 /** Tells whether the person is still at the place of the tap, and still the same person. */
-function trackPresence(): () => boolean {
+export function trackPresence(): () => boolean {
   const [entry, userId] = [currentEntryKey(), currentUserId()]
   return () => currentEntryKey() === entry && currentUserId() === userId
 }

@@ -1,3 +1,4 @@
+import { trackPresence } from "#web/data/action.ts"
 import { api } from "#web/data/api.ts"
 import { currentSession } from "#web/data/session.ts"
 import { wordsOf } from "#web/i18n/words.ts"
@@ -38,6 +39,7 @@ export function useWorkerLocation(onFound: () => void) {
     const words = wordsOf("jobs").search
     if (!("geolocation" in navigator)) return setProblem(words.noGeolocation)
     if (busy) return
+    const isStillHere = trackPresence()
     setBusy(true)
     setProblem(undefined)
     try {
@@ -50,7 +52,8 @@ export function useWorkerLocation(onFound: () => void) {
       if (found && userId) {
         kept = { userId, place: found }
         setPlace(found)
-        onFound()
+        // A device may take many seconds; a person who has gone elsewhere is not pulled back.
+        if (isStillHere()) onFound()
       }
     } catch {
       setProblem(words.locationOff)

@@ -1,4 +1,5 @@
 import { clockInCode, reason } from "#domain/fields.ts"
+import { trackPresence } from "#web/data/action.ts"
 import { announce } from "#web/data/announcements.ts"
 import { api } from "#web/data/api.ts"
 import type { CallError } from "#web/data/call-error.ts"
@@ -54,7 +55,9 @@ function CodeForm({ job }: { job: Job }) {
       return
     }
     if (!refusal) return
+    const isStillHere = trackPresence()
     const since = refusal.status === 409 ? await readClockIn(job._id) : null
+    if (!isStillHere()) return
     if (since) {
       announce(words.clockedIn({ at: time(since) }))
       done()
