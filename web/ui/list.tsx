@@ -15,13 +15,16 @@ export type Reading<T> = {
   refetch: () => unknown
 }
 
-/** Says of what is shown that it could not be read again, and since when it may be out of date. */
-function StaleNote({ readAt, onRetry }: { readAt: number; onRetry: () => void }) {
+/** Says of what is shown that it could not be read again, and since when it may be out of date; else nothing. */
+export function StaleNote({ readings }: { readings: readonly Reading<unknown>[] }) {
   const words = useWords("kit")
+  const failed = readings.filter(({ isError, dataUpdatedAt }) => isError && dataUpdatedAt)
+  if (failed.length === 0) return null
+  const readAt = Math.min(...failed.map(({ dataUpdatedAt = 0 }) => dataUpdatedAt))
   return (
     <div role="status" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-muted">{words.asOf({ time: time(toServerTime(readAt)) })}</p>
-      <Button onClick={onRetry}>{words.retry}</Button>
+      <Button onClick={() => failed.forEach((one) => void one.refetch())}>{words.retry}</Button>
     </div>
   )
 }
@@ -63,9 +66,7 @@ export function Loaded<T>({
   if (reading.data !== undefined)
     return (
       <>
-        {reading.isError && reading.dataUpdatedAt ? (
-          <StaleNote readAt={reading.dataUpdatedAt} onRetry={() => void reading.refetch()} />
-        ) : null}
+        <StaleNote readings={[reading]} />
         {children(reading.data)}
       </>
     )

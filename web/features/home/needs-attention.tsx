@@ -7,7 +7,7 @@ import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { navigate } from "#web/navigation/navigation.ts"
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
 import { Card } from "#web/ui/card.tsx"
-import { FailedToLoad } from "#web/ui/list.tsx"
+import { FailedToLoad, StaleNote } from "#web/ui/list.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import {
   CalendarClock,
@@ -157,6 +157,7 @@ export function NeedsAttention({ unpaid }: { unpaid: boolean }) {
   return (
     <Card as="section" labelledBy="needs-you">
       {heading}
+      <StaleNote readings={readings} />
       {needs.length === 0 ? (
         <p className="flex items-center gap-2">
           <CircleCheck aria-hidden="true" className="text-success size-5 shrink-0" />
