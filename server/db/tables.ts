@@ -144,7 +144,14 @@ export type Tables = {
     last_used_at: Date
   }
   email_validations: { secret_hash: Buffer; role: Role; account_id: string; email: string; created_at: Date }
-  login_failures: { id: Generated<number>; role: string; account_key: string; address: string; at: Date }
+  login_failures: {
+    id: Generated<number>
+    role: string
+    account_key: string
+    address: string
+    at: Date
+    pending: Generated<boolean>
+  }
   work_history: {
     id: string
     worker_id: string

@@ -37,35 +37,85 @@ function pausedUntil(wrong: readonly Date[], allowed: number, now: Date): Date |
 }
 
 /**
- * Counts the attempt as wrong before the password is checked, so that a hundred attempts at once are not a
- * hundred guesses; `clearAttempts` takes it back when the password was right. Throws 429 while paused.
+ * Runs the check of a password as one attempt. Null from `check` counts as a wrong password; anything else clears
+ * the pair's wrong ones. Throws 429 while paused.
+ *
+ * An attempt takes its place before the password is checked, so that a hundred attempts at once are not a hundred
+ * guesses. When the places are taken by attempts that are not decided yet, it waits for them: right passwords at
+ * once are not refused.
  */
-export async function recordAttempt(ctx: Context, key: LoginThrottleKey): Promise<void> {
-  const now = ctx.clock.now()
-  const attempts = await inTransaction(ctx.db, async (tx) => {
-    await lockName(tx, `log-in ${key.address}`)
-    await deleteExpired(tx, now)
-    const until =
-      pausedUntil(await attemptsOfPair(tx, key, now), key.allowed, now) ??
-      pausedUntil(await attemptsOfAddress(tx, key.address, now), ALLOWED_PER_ADDRESS, now)
-    if (until) throw new ApiError("too_many", { retryAfterSeconds: Math.ceil(msBetween(now, until) / 1000) })
-    await tx
-      .insertInto("login_failures")
-      .values({ role: key.role, account_key: key.account, address: key.address, at: now })
-      .execute()
-    return countOfAccount(tx, key, now)
-  })
-  const delayMs = Math.min(LONGEST_DELAY_MS, Math.max(0, attempts - DELAY_FROM) * DELAY_STEP_MS)
-  if (delayMs > 0) await sleep(delayMs)
+export async function countAttempt<T>(
+  ctx: Context,
+  key: LoginThrottleKey,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  const id = await takePlace(ctx, key)
+  let result: T | null
+  try {
+    result = await check()
+  } catch (error) {
+    // Nothing was learned about the password.
+    await ctx.db.deleteFrom("login_failures").where("id", "=", id).execute()
+    throw error
+  }
+  if (result === null)
+    await ctx.db.updateTable("login_failures").set({ pending: false }).where("id", "=", id).execute()
+  else await clearAttempts(ctx.db, key, id)
+  return result
 }
 
-/** After the right password, the pair's attempts no longer count. */
-export async function clearAttempts(db: Db, key: LoginThrottleKey): Promise<void> {
+/** How long an attempt waits for a place, and how often it looks for one. */
+const LONGEST_WAIT_MS = 5_000
+const FIRST_LOOK_MS = 50
+const LONGEST_LOOK_MS = 500
+
+/** Inserts a pending attempt and returns its id. */
+async function takePlace(ctx: Context, key: LoginThrottleKey): Promise<number> {
+  let waitedMs = 0
+  for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_LOOK_MS, pauseMs * 2)) {
+    const now = ctx.clock.now()
+    const place = await inTransaction(ctx.db, (tx) => insertPending(tx, key, now))
+    if ("id" in place) {
+      const delayMs = Math.min(LONGEST_DELAY_MS, Math.max(0, place.attempts - DELAY_FROM) * DELAY_STEP_MS)
+      if (delayMs > 0) await sleep(delayMs)
+      return place.id
+    }
+    if (!place.mayPass || waitedMs >= LONGEST_WAIT_MS)
+      throw new ApiError("too_many", {
+        retryAfterSeconds: Math.ceil(msBetween(now, place.pausedUntil) / 1000),
+      })
+    await sleep(pauseMs)
+    waitedMs += pauseMs
+  }
+}
+
+type Place = { id: number; attempts: number } | { pausedUntil: Date; mayPass: boolean }
+
+/** A place for the attempt; or until when there is none, and whether one becomes free when pending ones are right. */
+async function insertPending(tx: Tx, key: LoginThrottleKey, now: Date): Promise<Place> {
+  await lockName(tx, `log-in ${key.address}`)
+  await deleteExpired(tx, now)
+  const until = async (which: "wrong" | "all"): Promise<Date | null> =>
+    pausedUntil(await attemptsOfPair(tx, key, which, now), key.allowed, now) ??
+    pausedUntil(await attemptsOfAddress(tx, key.address, which, now), ALLOWED_PER_ADDRESS, now)
+  const paused = await until("all")
+  if (paused) return { pausedUntil: paused, mayPass: (await until("wrong")) === null }
+  const { id } = await tx
+    .insertInto("login_failures")
+    .values({ role: key.role, account_key: key.account, address: key.address, at: now, pending: true })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return { id, attempts: await countOfAccount(tx, key, now) }
+}
+
+/** After the right password neither the pair's wrong attempts nor this one count. */
+async function clearAttempts(db: Db, key: LoginThrottleKey, id: number): Promise<void> {
   await db
     .deleteFrom("login_failures")
     .where("role", "=", key.role)
     .where("account_key", "=", key.account)
     .where("address", "=", key.address)
+    .where((row) => row.or([row("pending", "=", false), row("id", "=", id)]))
     .execute()
 }
 
@@ -74,7 +124,13 @@ export async function deleteAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("login_failures").where("at", "<", before).execute()
 }
 
-async function attemptsOfPair(tx: Tx, key: LoginThrottleKey, now: Date): Promise<Date[]> {
+/** Latest first; all of them, or without those that are being checked. */
+async function attemptsOfPair(
+  tx: Tx,
+  key: LoginThrottleKey,
+  which: "wrong" | "all",
+  now: Date,
+): Promise<Date[]> {
   const rows = await tx
     .selectFrom("login_failures")
     .select("at")
@@ -82,18 +138,25 @@ async function attemptsOfPair(tx: Tx, key: LoginThrottleKey, now: Date): Promise
     .where("account_key", "=", key.account)
     .where("address", "=", key.address)
     .where("at", ">", plus(now, -PERIOD_MS - PAUSE_MS))
+    .$if(which === "wrong", (query) => query.where("pending", "=", false))
     .orderBy("at", "desc")
     .limit(key.allowed)
     .execute()
   return rows.map((row) => row.at)
 }
 
-async function attemptsOfAddress(tx: Tx, address: string, now: Date): Promise<Date[]> {
+async function attemptsOfAddress(
+  tx: Tx,
+  address: string,
+  which: "wrong" | "all",
+  now: Date,
+): Promise<Date[]> {
   const rows = await tx
     .selectFrom("login_failures")
     .select("at")
     .where("address", "=", address)
     .where("at", ">", plus(now, -PERIOD_MS - PAUSE_MS))
+    .$if(which === "wrong", (query) => query.where("pending", "=", false))
     .orderBy("at", "desc")
     .limit(ALLOWED_PER_ADDRESS)
     .execute()

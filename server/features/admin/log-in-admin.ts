@@ -4,7 +4,7 @@ import { ApiError, invalidField } from "#server/errors.ts"
 import { isAdminName } from "#server/features/admin/create-admin.ts"
 import { recordAdminCall } from "#server/features/admin/record-admin-call.ts"
 import { findAdmin, recordAdminLogin } from "#server/features/admin/store.ts"
-import { recordAttempt, type LoginThrottleKey, clearAttempts } from "#server/security/login-throttle.ts"
+import { countAttempt, type LoginThrottleKey } from "#server/security/login-throttle.ts"
 import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
 import { checkPassword, hashPassword, isOutdated } from "#server/security/passwords.ts"
 import type { Handler } from "#server/handler.ts"
@@ -16,11 +16,12 @@ const ALLOWED = 5
 export const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address }) => {
   if (!isAdminName(body.name)) throw invalidField("name", "name")
   const key: LoginThrottleKey = { role: "admin", account: body.name.toLowerCase(), address, allowed: ALLOWED }
-  await recordAttempt(ctx, key)
-  const admin = await findAdmin(ctx.db, body.name)
-  const right = await checkPassword(admin?.password_hash ?? null, body.password)
-  if (!admin || !right) throw new ApiError("admin_credentials")
-  await clearAttempts(ctx.db, key)
+  const admin = await countAttempt(ctx, key, async () => {
+    const found = await findAdmin(ctx.db, body.name)
+    const right = await checkPassword(found?.password_hash ?? null, body.password)
+    return right ? found : null
+  })
+  if (!admin) throw new ApiError("admin_credentials")
   const passwordHash = isOutdated(admin.password_hash)
     ? await hashPassword(body.password)
     : admin.password_hash

@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { encodedEmployerOf, encodedWorkerOf } from "#server/features/accounts/account-of.ts"
-import { recordAttempt, type LoginThrottleKey, clearAttempts } from "#server/security/login-throttle.ts"
+import { countAttempt, type LoginThrottleKey } from "#server/security/login-throttle.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
 import { findAccountByEmail, lockAccount, recordLogin } from "#server/features/accounts/store.ts"
 import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
@@ -32,11 +32,12 @@ async function logIn<T>(
   present: (ctx: Context, tx: Tx, id: string) => Promise<T>,
 ): Promise<{ token: string; encodedData: T }> {
   const key: LoginThrottleKey = { role: side, account: emailKey(typed.email), address, allowed: ALLOWED }
-  await recordAttempt(ctx, key)
-  const found = await findAccountByEmail(ctx.db, side, typed.email)
-  const right = await checkPassword(found?.password_hash ?? null, typed.password)
-  if (!found || !right) throw new ApiError("bad_credentials")
-  await clearAttempts(ctx.db, key)
+  const found = await countAttempt(ctx, key, async () => {
+    const account = await findAccountByEmail(ctx.db, side, typed.email)
+    const right = await checkPassword(account?.password_hash ?? null, typed.password)
+    return right ? account : null
+  })
+  if (!found) throw new ApiError("bad_credentials")
   const upgraded = isOutdated(found.password_hash) ? await hashPassword(typed.password) : null
 
   const token = newToken()

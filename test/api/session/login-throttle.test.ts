@@ -83,6 +83,29 @@ describe("wrong passwords", () => {
     expect(answers.filter((one) => one.status === 429)).toHaveLength(20)
   })
 
+  test("right passwords at once are all accepted, and none of them counts", async () => {
+    const w = await proxied()
+    const { email } = await signUpWorker(w)
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(w.guest, email, PASSWORD)))
+      expect(answers.map((one) => one.status)).toEqual(Array.from({ length: 14 }, () => 200))
+    }
+    expect(await w.ctx.db.selectFrom("login_failures").select("id").execute()).toEqual([])
+  })
+
+  test("an attempt whose process ended while it was checked counts like a wrong one", async () => {
+    const w = await proxied()
+    const { email } = await signUpWorker(w)
+    const key = { role: "worker", account_key: email, address: "192.0.2.1", at: w.now(), pending: true }
+    await w.ctx.db
+      .insertInto("login_failures")
+      .values(Array.from({ length: 10 }, () => key))
+      .execute()
+    expect((await logIn(w.guest, email, PASSWORD)).status).toBe(429)
+    await w.advance(15 * MINUTE_MS)
+    expect((await logIn(w.guest, email, PASSWORD)).status).toBe(200)
+  }, 30_000)
+
   test("a pause bars neither the owner at another address nor the account of the other role", async () => {
     const w = await proxied()
     const { email } = await signUpWorker(w)
