@@ -172,15 +172,21 @@ export function codeIsVisible(shift: ShiftFacts, now: Date): boolean {
   return checkTransition("clockIn", "worker", shift, now) === null
 }
 
+/** A shift with the gap on both sides: what conflicts with it starts before `until` and ends after `from`. */
+export function conflictSpan(shift: { startsAt: Date; endsAt: Date }): { from: Date; until: Date } {
+  return {
+    from: plus(shift.startsAt, -limits.gapBetweenShiftsMs),
+    until: plus(shift.endsAt, limits.gapBetweenShiftsMs),
+  }
+}
+
 /** Whether two shifts cannot be worked by one person: they overlap, or lie closer than the gap (exactly the gap is fine). */
 export function conflicts(
   one: { startsAt: Date; endsAt: Date },
   other: { startsAt: Date; endsAt: Date },
 ): boolean {
-  return (
-    one.startsAt < plus(other.endsAt, limits.gapBetweenShiftsMs) &&
-    other.startsAt < plus(one.endsAt, limits.gapBetweenShiftsMs)
-  )
+  const { from, until } = conflictSpan(one)
+  return other.startsAt < until && other.endsAt > from
 }
 
 /** Whether leaving a shift now counts as short notice. */

@@ -8,8 +8,11 @@ import { newId } from "#server/security/secrets.ts"
 
 export type Notifier = { clock: Clock; queue: Queue }
 
-/** Whom an event reaches. A mail goes to `email`: after a change of address that is the old one. */
-export type Recipients = { employer?: Recipient; worker?: Recipient }
+/** Whom an event reaches, one or many of a side. A mail goes to `email`: after a change of address that is the old one. */
+export type Recipients = {
+  employer?: Recipient | readonly Recipient[]
+  worker?: Recipient | readonly Recipient[]
+}
 export type Recipient = { id: string; email?: string }
 
 /**
@@ -28,36 +31,32 @@ export async function notify<E extends EventName>(
   const now = clock.now()
   for (const role of ["employer", "worker"] as const) {
     const by = channelsOf(event, role)
-    const recipient = recipients[role]
-    if (!by || !recipient) continue
-    const row = {
+    const found = [recipients[role] ?? []].flat()
+    if (!by || found.length === 0) continue
+    const rows = found.map((recipient) => ({
       role,
       account_id: recipient.id,
       event,
       facts: JSON.stringify(stored),
       created_at: now,
-    }
+    }))
     if (by.message !== false)
       await tx
         .insertInto("messages")
-        .values({ ...row, id: newId(now) })
+        .values(rows.map((row) => ({ ...row, id: newId(now) })))
         .execute()
-    if (by.push && !(await wasPushed(tx, event, role, recipient.id, by.push.onceWithinMs, now)))
-      await tx
-        .insertInto("pushes")
-        .values({ ...row, id: newId(now), tag: `${event}:${stored.shift?.id ?? recipient.id}` })
-        .execute()
-    if (by.mail && recipient.email) {
+    for (const [index, row] of rows.entries()) {
       const id = newId(now)
+      if (by.push && !(await wasPushed(tx, event, role, row.account_id, by.push.onceWithinMs, now)))
+        await tx
+          .insertInto("pushes")
+          .values({ ...row, id, tag: `${event}:${stored.shift?.id ?? row.account_id}` })
+          .execute()
+      const email = by.mail && found[index]?.email
+      if (!email) continue
       await tx
         .insertInto("mails")
-        .values({
-          ...row,
-          id,
-          recipient: recipient.email,
-          secret: secret ?? null,
-          message_id: `<${id}@prepside>`,
-        })
+        .values({ ...row, id, recipient: email, secret: secret ?? null, message_id: `<${id}@prepside>` })
         .execute()
       await queue.enqueue(tx, "deliverMail", { mailId: id })
     }

@@ -61,6 +61,12 @@ export function lockWorker(tx: Tx, id: string): Promise<Row<"workers">> {
   return tx.selectFrom("workers").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** The same for several workers, in the order of their ids. */
+export async function lockWorkers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.selectFrom("workers").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute()
+}
+
 export function lockEmployer(tx: Tx, id: string): Promise<Row<"employers">> {
   return tx.selectFrom("employers").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow()
 }

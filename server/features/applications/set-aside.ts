@@ -1,13 +1,14 @@
 import { checkTransition } from "#domain/shift.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import { lockWorker } from "#server/features/accounts/store.ts"
-import { areConflicting, isFree } from "#server/features/applications/schedule-conflict.ts"
+import { lockWorkers } from "#server/features/accounts/store.ts"
+import { areConflicting } from "#server/features/applications/schedule-conflict.ts"
 import {
-  listSetAside,
+  listSetAsideJobIds,
+  listSetAsideWorkerIds,
   listWaitingJobs,
-  lockApplication,
   type Restorable,
+  restoreFreeWorkers,
   setAsideWaiting,
   updateApplication,
 } from "#server/features/applications/store.ts"
@@ -20,8 +21,9 @@ type Reason = "filled" | "deleted" | "expired"
 
 /** Sets aside all that wait for this job and notifies their workers. */
 export async function setAsideApplications(ctx: Context, tx: Tx, job: JobRow, reason: Reason): Promise<void> {
-  for (const id of await setAsideWaiting(tx, job.id, reason, ctx.clock.now()))
-    await ctx.notify(tx, "notChosen", { shift: shiftDetails(job), because: reason }, { worker: { id } })
+  const workerIds = await setAsideWaiting(tx, job.id, reason, ctx.clock.now())
+  const worker = workerIds.map((id) => ({ id }))
+  await ctx.notify(tx, "notChosen", { shift: shiftDetails(job), because: reason }, { worker })
 }
 
 /** Sets aside the hired worker's own waiting applications that now conflict, and notifies the worker. */
@@ -51,19 +53,15 @@ export async function setAsideConflicting(
 /** Makes set-aside applications wait again where the job is open and the worker free; notifies the workers. */
 export async function restoreApplications(ctx: Context, tx: Tx, which: Restorable): Promise<void> {
   const now = ctx.clock.now()
-  for (const { applicationId, workerId, jobId } of await listSetAside(tx, which, now)) {
-    // Read again under its lock: a hire, a deletion or the start may have come between.
+  const jobIds = "jobId" in which ? [which.jobId] : await listSetAsideJobIds(tx, which.workerId)
+  for (const jobId of jobIds) {
+    // Read under its lock: a hire, a deletion or the start may have come between.
     const job = await lockJob(tx, jobId)
     if (!job || checkTransition("apply", "worker", shiftFacts(job), now)) continue
-    const worker = await lockWorker(tx, workerId)
-    if (worker.suspended_at || !(await isFree(tx, workerId, job))) continue
-    const application = await lockApplication(tx, applicationId)
-    if (application?.status !== "set_aside") continue
-    await updateApplication(tx, applicationId, {
-      status: "waiting",
-      set_aside_reason: null,
-      changed_at: now,
-    })
-    await ctx.notify(tx, "openAgain", { shift: shiftDetails(job) }, { worker: { id: workerId } })
+    const workerIds = await listSetAsideWorkerIds(tx, jobId, which)
+    await lockWorkers(tx, workerIds)
+    const restored = await restoreFreeWorkers(tx, job, workerIds, now)
+    const worker = restored.map((id) => ({ id }))
+    await ctx.notify(tx, "openAgain", { shift: shiftDetails(job) }, { worker })
   }
 }

@@ -1,10 +1,17 @@
+import { conflictSpan } from "#domain/shift.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, Row } from "#server/db/tables.ts"
 import type { JobRow } from "#server/features/jobs/store.ts"
+import { sql } from "kysely"
 
 /** Every query of applications but the lists. `lock…` hold the row until the transaction ends. */
 
 type Application = Row<"applications">
+/** The condition that the worker waits for the job, or is hired for it and has not worked it yet. */
+const isTaken = (application: string, job: string) =>
+  sql<boolean>`((${sql.ref(`${application}.status`)} = 'waiting' and ${sql.ref(`${job}.state`)} = 'open')
+    or (${sql.ref(`${application}.status`)} = 'hired' and ${sql.ref(`${job}.state`)} in ('scheduled', 'clockedIn')))`
+
 type SetAsideReason = NonNullable<Application["set_aside_reason"]>
 
 /** Fails with `already_applied` when the worker has an application to the job that is not withdrawn. */
@@ -124,33 +131,85 @@ export async function listWaitingJobs(
   return rows.map(({ application_id: applicationId, ...job }) => ({ applicationId, job }))
 }
 
+/** Which set-aside applications may wait again: to one job of all but one worker, or of one worker. */
 export type Restorable = { jobId: string; exceptWorkerId: string } | { workerId: string }
 
-/**
- * What a hire set aside and may wait again: of one job but for one worker, or of one worker. Only while the job
- * is open and ahead of `now`; in the order of the jobs' ids, in which they are locked.
- */
-export async function listSetAside(
-  tx: Tx,
-  which: Restorable,
-  now: Date,
-): Promise<{ applicationId: string; workerId: string; jobId: string }[]> {
-  return tx
+/** What a hire set aside; what ended with its job does not come back. */
+const RESTORABLE = ["filled", "booked_elsewhere"] as const
+
+/** The open jobs for which a hire set the worker's application aside, in the order in which they are locked. */
+export async function listSetAsideJobIds(tx: Tx, workerId: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom("applications as a")
     .innerJoin("jobs as j", "j.id", "a.job_id")
-    .select(["a.id as applicationId", "a.worker_id as workerId", "a.job_id as jobId"])
+    .select("j.id")
+    .where("a.worker_id", "=", workerId)
     .where("a.status", "=", "set_aside")
-    .where("a.set_aside_reason", "in", ["filled", "booked_elsewhere"])
+    .where("a.set_aside_reason", "in", RESTORABLE)
     .where("j.state", "=", "open")
-    .where("j.starts_at", ">", now)
-    .where((where) =>
-      "jobId" in which
-        ? where.and([where("a.job_id", "=", which.jobId), where("a.worker_id", "!=", which.exceptWorkerId)])
-        : where("a.worker_id", "=", which.workerId),
-    )
     .orderBy("j.id")
-    .orderBy("a.id")
     .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The workers whose application to the job a hire set aside. */
+export async function listSetAsideWorkerIds(tx: Tx, jobId: string, which: Restorable): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("applications")
+    .select("worker_id")
+    .where("job_id", "=", jobId)
+    .where("status", "=", "set_aside")
+    .where("set_aside_reason", "in", RESTORABLE)
+    .$if("workerId" in which, (query) =>
+      query.where("worker_id", "=", "workerId" in which ? which.workerId : ""),
+    )
+    .$if("exceptWorkerId" in which, (query) =>
+      query.where("worker_id", "!=", "exceptWorkerId" in which ? which.exceptWorkerId : ""),
+    )
+    .execute()
+  return rows.map((row) => row.worker_id)
+}
+
+/**
+ * Makes the job's set-aside applications of active workers who have nothing else at that time wait again, in one
+ * statement. The job and the workers are locked. Returns the workers' ids, the earliest application first.
+ */
+export async function restoreFreeWorkers(
+  tx: Tx,
+  job: JobRow,
+  workerIds: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  if (workerIds.length === 0) return []
+  const { from, until } = conflictSpan({ startsAt: job.starts_at, endsAt: job.ends_at })
+  const rows = await tx
+    .updateTable("applications as a")
+    .from("workers as w")
+    .set({ status: "waiting", set_aside_reason: null, changed_at: at })
+    .whereRef("w.id", "=", "a.worker_id")
+    .where("w.suspended_at", "is", null)
+    .where("a.job_id", "=", job.id)
+    .where("a.worker_id", "in", workerIds)
+    .where("a.status", "=", "set_aside")
+    .where("a.set_aside_reason", "in", RESTORABLE)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("applications as o")
+            .innerJoin("jobs as j", "j.id", "o.job_id")
+            .select("o.id")
+            .whereRef("o.worker_id", "=", "a.worker_id")
+            .where("j.id", "!=", job.id)
+            .where(isTaken("o", "j"))
+            .where("j.starts_at", "<", until)
+            .where("j.ends_at", ">", from),
+        ),
+      ),
+    )
+    .returning(["a.id", "a.worker_id"])
+    .execute()
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((row) => row.worker_id)
 }
 
 /** The shifts other than `exceptJobId` that a worker waits for, or is hired for and has not worked yet. */
@@ -165,11 +224,6 @@ export async function listTakenTimes(
     .select(["j.id", "j.starts_at", "j.ends_at"])
     .where("a.worker_id", "=", workerId)
     .where("j.id", "!=", exceptJobId)
-    .where((where) =>
-      where.or([
-        where.and([where("a.status", "=", "waiting"), where("j.state", "=", "open")]),
-        where.and([where("a.status", "=", "hired"), where("j.state", "in", ["scheduled", "clockedIn"])]),
-      ]),
-    )
+    .where(isTaken("a", "j"))
     .execute()
 }

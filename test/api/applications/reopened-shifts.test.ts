@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#domain/time.ts"
+import { HOUR_MS, MINUTE_MS } from "#domain/time.ts"
 import {
   createAppliedJob,
   createHiredJob,
@@ -6,8 +6,10 @@ import {
   onboardEmployer,
   onboardWorker,
 } from "#test/support/fixtures.ts"
+import { createEmployer, createWorker, insertApplication } from "#test/support/rows.ts"
 import { startWorld } from "#test/support/world.ts"
-import { expect, test } from "vitest"
+import pg from "pg"
+import { expect, test, vi } from "vitest"
 
 /**
  * docs/rules/applications.md#set-aside-applications: they wait again when the job opens again and the worker
@@ -98,3 +100,53 @@ test("a shift that was dropped can be hired for anew, with a code of its own", a
   expect((await employer.call("hireApplicant", hire)).ok.scheduledEmployee?.employeeid).toBe(second.id)
   expect(await codeOf()).not.toBe(code)
 })
+
+test("five hundred applicants are set aside and come back in a few statements, but for those who are not free", async () => {
+  const w = await startWorld()
+  const [grill, hired] = [await createEmployer(w), await createWorker(w)]
+  const job = await createAppliedJob(w, grill, hired)
+  const workers = []
+  for (let n = 0; n < 500; n += 1) workers.push(await createWorker(w))
+  for (const worker of workers) await insertApplication(w, job._id, worker.id)
+  const query = vi.spyOn(pg.Client.prototype, "query")
+  const countQueries = async (work: () => Promise<{ status: number }>): Promise<number> => {
+    query.mockClear()
+    expect((await work()).status).toBe(200)
+    return query.mock.calls.length
+  }
+  const hire = { params: { employerId: grill.id, jobId: job._id }, body: { employeeid: hired.id } }
+  expect(await countQueries(() => grill.call("hireApplicant", hire))).toBeLessThan(60)
+
+  const [suspended, busy, near, adjacent] = workers.map((worker) => worker.id)
+  await w.ctx.db
+    .updateTable("workers")
+    .set({ suspended_at: w.now() })
+    .where("id", "=", suspended ?? "")
+    .execute()
+  // At the same time, 59 minutes after the end, and 60 minutes after it.
+  const taken = [
+    [busy, { startsIn: 48 * HOUR_MS }],
+    [near, { startsIn: 54 * HOUR_MS + 59 * MINUTE_MS }],
+    [adjacent, { startsIn: 55 * HOUR_MS }],
+  ] as const
+  for (const [id, times] of taken)
+    await insertApplication(w, (await createOpenJob(w, await createEmployer(w), times))._id, id ?? "")
+
+  const drop = { params: { jobOrApplicationId: job._id, id: hired.id } }
+  expect(await countQueries(() => hired.call("withdrawApplication", drop))).toBeLessThan(60)
+  query.mockRestore()
+  const statuses = await w.ctx.db
+    .selectFrom("applications")
+    .select(["worker_id", "status"])
+    .where("job_id", "=", job._id)
+    .execute()
+  const away = statuses.filter((row) => row.status === "set_aside").map((row) => row.worker_id)
+  expect(new Set(away)).toEqual(new Set([suspended, busy, near]))
+  expect(statuses.filter((row) => row.status === "waiting")).toHaveLength(497)
+  const { count } = await w.ctx.db
+    .selectFrom("messages")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("event", "=", "openAgain")
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(497)
+}, 60_000)
