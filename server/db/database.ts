@@ -1,6 +1,6 @@
 import type { Tables } from "#server/db/tables.ts"
 import { ApiError } from "#server/errors.ts"
-import type { ErrorCode } from "#contract/errors.ts"
+import type { Reason, ReasonFacts } from "#contract/errors.ts"
 import { createHash } from "node:crypto"
 import { Kysely, PostgresDialect, type Transaction } from "kysely"
 import pg from "pg"
@@ -85,14 +85,15 @@ export function openDb(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named as unknown as pg.Pool }) })
 }
 
-/** The error code of each constraint; nothing else maps violations to errors. */
-const CONSTRAINTS: Record<string, ErrorCode> = {
+/** The refusal of each constraint; nothing else maps violations to refusals. */
+const CONSTRAINTS: Record<string, Exclude<Reason, keyof ReasonFacts>> = {
   workers_email: "taken",
   employers_email: "taken",
   admins_name: "taken",
   applications_one_standing: "already_applied",
   applications_one_hired: "not_open",
   jobs_no_overlap: "conflict",
+  jobs_one_clocked_in: "clocked_in_elsewhere",
 }
 
 function field(error: unknown, name: string): string | undefined {
@@ -102,8 +103,8 @@ function field(error: unknown, name: string): string | undefined {
 
 /** The API error of a violated constraint, if it has one. */
 export function constraintFailure(error: unknown): ApiError | null {
-  const code = CONSTRAINTS[field(error, "constraint") ?? ""]
-  return code ? new ApiError(code) : null
+  const reason = CONSTRAINTS[field(error, "constraint") ?? ""]
+  return reason ? new ApiError(reason) : null
 }
 
 const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"])

@@ -1,4 +1,6 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { updateJob } from "#server/features/jobs/store.ts"
 import {
   createClockedInJob,
   createHiredJob,
@@ -155,6 +157,17 @@ describe("clocking in", () => {
       (await clockIn(other, "f".repeat(24), code)).refused,
     ])
   })
+})
+
+test("the database itself refuses a worker's second shift under way", async () => {
+  const w = await startWorld()
+  const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+  const other = await createHiredJob(w, grill, worker, { startsIn: 96 * HOUR_MS })
+  await createClockedInJob(w, grill, worker)
+  const second = inTransaction(w.ctx.db, (tx) =>
+    updateJob(tx, other._id, { state: "clockedIn", clocked_in_at: w.now() }),
+  )
+  await expect(second).rejects.toMatchObject({ reason: "clocked_in_elsewhere" })
 })
 
 describe("the code", () => {
