@@ -2,6 +2,7 @@ import { DAY_MS, plus } from "#domain/time.ts"
 import { purge } from "#server/tasks/purge.ts"
 import { createClockedInJob, onboardEmployer, onboardWorker } from "#test/support/fixtures.ts"
 import { type World, startWorld } from "#test/support/world.ts"
+import { sql } from "kysely"
 import { expect, test } from "vitest"
 
 type Expiring =
@@ -85,4 +86,22 @@ test("audit and messages stay for ever", async () => {
   w.ctx.sandbox?.clock.moveTo(plus(w.now(), 4000 * DAY_MS), true)
   await purge(w.ctx)
   expect([await count(w, "audit"), await count(w, "messages")]).toEqual(before)
+})
+
+test("every table that is purged has an index on the column that it is purged by", async () => {
+  const w = await startWorld()
+  const columns = {
+    sessions: "last_used_at",
+    login_failures: "at",
+    clock_in_failures: "at",
+    idempotent_answers: "at",
+    timer_failures: "next_at",
+    provider_events: "received_at",
+  } satisfies Record<Expiring, string>
+  const { rows } = await sql<{ indexed: string }>`
+    select i.indrelid::regclass || '.' || a.attname as indexed
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indpred is null and i.indisvalid`.execute(w.ctx.db)
+  const indexed = rows.map((row) => row.indexed)
+  for (const [table, column] of Object.entries(columns)) expect(indexed).toContain(`${table}.${column}`)
 })
