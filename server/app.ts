@@ -5,6 +5,7 @@ import { serveHealth } from "#server/http/health.ts"
 import { openApiDocument } from "#server/http/openapi.ts"
 import { answerUnknown } from "#server/http/not-found.ts"
 import { answerRefusal, answerRefusals, answerUnreadable } from "#server/http/refusals.ts"
+import { permissionsPolicy } from "#server/http/permissions-policy.ts"
 import { bindCalls } from "#server/http/routes.ts"
 import { serveSite } from "#server/http/site.ts"
 import { serveSandbox } from "#server/sandbox/routes.ts"
@@ -22,6 +23,8 @@ import Fastify, {
 } from "fastify"
 
 const JSON_LIMIT_BYTES = 100_000
+/** 180 days. */
+const HSTS_SECONDS = 15_552_000
 const IMAGE_LIMIT_BYTES = 10_000_000
 
 /** Parses JSON bodies: an empty body is undefined, and the parser refuses `__proto__`. */
@@ -93,8 +96,18 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
+    // A bank's log-in, which the provider opens as a popup, must reach the page that opened it.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "same-origin" },
-    hsts: ctx.config.production ? { maxAge: 15_552_000 } : false,
+    hsts: ctx.config.publicUrl?.startsWith("https:") ? { maxAge: HSTS_SECONDS } : false,
+  })
+  const permissions = permissionsPolicy(ctx.mode === "sandbox")
+  app.addHook("onSend", (_, reply, payload, done) => {
+    reply.header("permissions-policy", permissions)
+    // Replies hold what one person may see, and tokens: neither a browser nor a proxy keeps them.
+    const isJson = String(reply.getHeader("content-type") ?? "").startsWith("application/json")
+    if (isJson && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store")
+    done(null, payload)
   })
   await app.register(compress, { globalCompression: true, threshold: 1024, encodings: ["br", "gzip"] })
   readJson(app)
