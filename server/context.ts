@@ -7,6 +7,7 @@ import { saveClock } from "#server/db/sandbox-clock.ts"
 import type { PaymentMode } from "#server/db/tables.ts"
 import { type FileStore, localFiles } from "#server/integrations/files.ts"
 import { mailboxMail, type MailService, smtpMail } from "#server/integrations/mail.ts"
+import { type Metrics, openMetrics } from "#server/metrics.ts"
 import { nearestPlaces, type Places } from "#server/integrations/places.ts"
 import type { PaymentProvider } from "#server/integrations/payment-provider.ts"
 import { stripeProvider } from "#server/integrations/stripe/stripe-provider.ts"
@@ -23,6 +24,7 @@ export type Context = {
   config: Config
   clock: Clock
   log: Logger
+  metrics: Metrics
   pool: pg.Pool
   db: Db
   queue: Queue
@@ -75,6 +77,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     log.warn({ err: error }, "a database connection broke"),
   )
   const db = openDb(pool)
+  const metrics = openMetrics()
   const movable = config.stripe ? null : new MovableClock()
   const clock = movable ?? systemClock
   let address: string | null = null
@@ -82,8 +85,10 @@ export async function openContext(options: ContextOptions): Promise<Context> {
 
   const queue = await startQueue(pool, {
     supervise: options.supervise ?? true,
-    onError: (error, task) =>
-      log.warn({ err: error, ...task }, "a background task failed and will be tried again"),
+    onError: (error, task) => {
+      if (task) metrics.taskFailures.inc({ task: task.task })
+      log.warn({ err: error, ...task }, "a background task failed and will be tried again")
+    },
   })
   const stripe = movable
     ? await openStripeSandbox(options.connection, movable, log, publicUrl, () => address)
@@ -105,6 +110,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     config,
     clock,
     log,
+    metrics,
     pool,
     db,
     queue,

@@ -26,6 +26,8 @@ export type Queue = {
   work(bodies: TaskBodies): Promise<void>
   /** Runs every task that is ready, and resolves when none is left or running. */
   drain(bodies: TaskBodies): Promise<void>
+  /** How many tasks of each name are ready, running or to be tried again. */
+  countWaiting(): Promise<{ task: TaskName; count: number }[]>
   /** Throws when the queue cannot be reached. */
   check(): Promise<void>
   stop(): Promise<void>
@@ -143,6 +145,14 @@ export async function startQueue(
           await new Promise((resolve) => setTimeout(resolve, 10))
         }
       }
+    },
+    countWaiting: async () => {
+      const { rows } = await pool.query<{ task: TaskName; count: number }>(
+        `select name as task, count(job.id)::int as count from unnest($1::text[]) as name
+         left join pgboss.job using (name) where job.state is null or job.state < 'completed' group by name`,
+        [taskNames],
+      )
+      return taskNames.map((task) => rows.find((row) => row.task === task) ?? { task, count: 0 })
     },
     check: async () => {
       await pool.query("select 1 from pgboss.queue limit 1")

@@ -73,3 +73,12 @@ export async function listDueMails(
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** How many mails are not sent yet, and since when the oldest waits. */
+export function readMailBacklog(db: Db): Promise<{ unsent: number; oldest: Date | null }> {
+  return db
+    .selectFrom("mails")
+    .where("sent_at", "is", null)
+    .select((select) => [select.fn.countAll<number>().as("unsent"), select.fn.min("created_at").as("oldest")])
+    .executeTakeFirstOrThrow()
+}

@@ -59,6 +59,7 @@ async function recordFailure(ctx: Context, mail: Mail, error: unknown): Promise<
     { mailId: mail.id, event: mail.event, attempts, nextAttemptAt, isAway, code, responseCode },
     "a mail was not accepted; it is tried again",
   )
+  ctx.metrics.mailFailures.inc()
   await recordMailFailure(ctx.db, mail.id, { attempts, nextAttemptAt })
   return isAway ? "away" : "failed"
 }

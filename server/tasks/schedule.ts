@@ -68,6 +68,7 @@ type Repeated = { stop(): Promise<void> }
 
 function repeat(
   ctx: Context,
+  name: string,
   lock: number,
   work: (ctx: Context) => Promise<void>,
   everyMs = SWEEP_EVERY_MS,
@@ -81,11 +82,14 @@ function repeat(
       await withAdvisoryLock(
         ctx.db,
         lock,
-        () => work(ctx),
+        async () => {
+          await work(ctx)
+          ctx.metrics.lastSweep.set({ sweep: name }, ctx.clock.real().getTime() / 1000)
+        },
         () => undefined,
       )
     } catch (error) {
-      ctx.log.warn({ err: error }, "looking for what is due failed; it is tried again")
+      ctx.log.warn({ err: error, sweep: name }, "looking for what is due failed; it is tried again")
     }
     if (!stopped) timer = setTimeout(run, everyMs)
   }
@@ -113,10 +117,10 @@ const MAIL_LOCK = 7_307_006
  */
 export function startSchedule(ctx: Context): Repeated {
   const all = [
-    repeat(ctx, TIMERS_LOCK, sweepShifts),
-    repeat(ctx, MONEY_LOCK, sweepMoney),
-    repeat(ctx, MAIL_LOCK, sweepMails),
-    repeat(ctx, PURGE_LOCK, purge, HOUR_MS),
+    repeat(ctx, "shifts", TIMERS_LOCK, sweepShifts),
+    repeat(ctx, "payments", MONEY_LOCK, sweepMoney),
+    repeat(ctx, "mail", MAIL_LOCK, sweepMails),
+    repeat(ctx, "purge", PURGE_LOCK, purge, HOUR_MS),
   ]
   return {
     stop: async () => {

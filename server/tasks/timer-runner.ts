@@ -51,6 +51,7 @@ async function fire(ctx: Context, timer: Timer, id: string): Promise<boolean> {
     if (hasFired) await clearTimerFailure(ctx.db, timer.name, id)
     return hasFired
   } catch (error) {
+    ctx.metrics.timerFailures.inc({ timer: timer.name })
     const nextAt = await recordTimerFailure(ctx.db, timer.name, id, ctx.clock.now())
     ctx.log.error({ err: error, timer: timer.name, id, nextAt }, "a timer failed; it is tried again")
     return true

@@ -28,6 +28,9 @@ const unfinished = isIn(unfinishedStatuses, unfinishedPayouts)
 const active = isIn(activeStatuses, activePayouts)
 const watched = isIn(watchedStatuses, watchedPayouts)
 
+/** The server or a bank has the next step, and no person. */
+const moving = isIn([...activeStatuses, "processing"], activePayouts)
+
 /** When a due payment became due: what has no instant of its own is due since its last change. */
 const dueSince = sql<Date>`coalesce(next_retry_at, held_released_at, updated_at)`
 
@@ -88,4 +91,28 @@ export async function nextPaymentDueAt(db: Db, mode: PaymentMode, after: Date): 
     .where((where) => where.or([watched, where("status", "=", "failed")]))
     .executeTakeFirst()
   return row?.next ?? null
+}
+
+/** What waits: since when the oldest unfinished payment that needs no person, and how many wages wait for one. */
+export async function readPaymentBacklog(
+  db: Db,
+  mode: PaymentMode,
+): Promise<{ oldest: Date | null; held: number; waiting_account: number; transfer_failed: number }> {
+  const waiting = await db
+    .selectFrom("payments")
+    .where("mode", "=", mode)
+    .where(unfinished)
+    .select((select) => [
+      select.fn.min("created_at").filterWhere(moving).as("oldest"),
+      sql<number>`count(*) filter (where payout = 'held' and held_released_at is null)`.as("held"),
+      sql<number>`count(*) filter (where payout = 'waiting_account')`.as("waiting_account"),
+    ])
+    .executeTakeFirstOrThrow()
+  const failed = await db
+    .selectFrom("payments")
+    .where("mode", "=", mode)
+    .where("payout", "=", sql.lit("transfer_failed"))
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+  return { ...waiting, transfer_failed: failed.count }
 }
