@@ -84,5 +84,6 @@ export const employerAccount = z.extend(encodedEmployer, {
   ein: z.string(),
   ...ratingFields,
   unpaid: z.boolean(),
+  suspended: z.boolean(),
   missing: z.array(z.string()),
 })

@@ -121,6 +121,7 @@ export function presentEmployer(parts: EmployerWithParts): z.output<typeof emplo
     ein: employer.ein,
     ...presentRating(parts.stars),
     unpaid: parts.unpaid,
+    suspended: employer.suspended_at !== null,
     missing: parts.gaps,
   }
 }

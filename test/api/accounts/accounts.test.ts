@@ -55,7 +55,13 @@ describe("the account", () => {
   test("of a restaurant lists what is missing and never a hash", async () => {
     const w = await startWorld()
     const account = await ok((await signUpEmployer(w)).call("getEmployer"))
-    expect(account).toMatchObject({ state: "Arizona", storenumber: null, ein: "12-3456789", unpaid: false })
+    expect(account).toMatchObject({
+      state: "Arizona",
+      storenumber: null,
+      ein: "12-3456789",
+      unpaid: false,
+      suspended: false,
+    })
     expect(account).toMatchObject({ stripeCustomerId: null, stripePaymentMethods: [] })
     expect(account.missing).toEqual(["customer", "method", "terms"])
     expect(JSON.stringify(account)).not.toMatch(/argon2|password/i)
