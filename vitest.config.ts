@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config"
 
-/** Three projects in one run, so that one command gives one true sum. */
+/** Four projects in one run, so that one command gives one true sum. */
 export default defineConfig({
   test: {
     // Many tests wait for something real (a timeout, a child process, a browser): one more than the cores.
@@ -30,7 +30,7 @@ export default defineConfig({
           name: "api",
           include: ["test/**/*.test.ts"],
           exclude: ["test/structure/**", "test/e2e/**"],
-          globalSetup: ["test/support/database.ts"],
+          globalSetup: ["test/support/web-build.ts", "test/support/database.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.e2e.ts"],
-          globalSetup: ["test/support/database.ts", "test/support/chromium.ts"],
+          globalSetup: ["test/support/web-build.ts", "test/support/database.ts", "test/support/chromium.ts"],
           // The server's modules take longer to load than most of these files to run: once a worker, not once a file.
           isolate: false,
           testTimeout: 180_000,

@@ -35,9 +35,15 @@ async function newestChange(path: string): Promise<number> {
   return Math.max(found.mtimeMs, ...times)
 }
 
-async function isStale(): Promise<boolean> {
-  const outputs = [join(out, "index.html"), join(out, "app.html")]
-  if (!outputs.every((file) => existsSync(file))) return true
+const outputs = [join(out, "index.html"), join(out, "app.html")]
+
+export function isBuilt(): boolean {
+  return outputs.every((file) => existsSync(file))
+}
+
+/** True also without any build. */
+export async function isStale(): Promise<boolean> {
+  if (!isBuilt()) return true
   const changes = await Promise.all(inputs.map((name) => newestChange(join(root, name))))
   const builds = await Promise.all(outputs.map(async (file) => (await stat(file)).mtimeMs))
   return Math.max(...changes) >= Math.min(...builds)

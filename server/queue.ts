@@ -11,12 +11,14 @@ export type TaskPayloads = {
   refreshCustomer: { employerId: string; setUpMethodId: string | null }
 }
 export type TaskName = keyof TaskPayloads
-export const taskNames: readonly TaskName[] = [
-  "deliverMail",
-  "advancePayment",
-  "refreshPayoutAccount",
-  "refreshCustomer",
-]
+/** A record, so that the compiler asks for a name that is missing: a task without a queue cannot be enqueued. */
+const queues: Record<TaskName, true> = {
+  deliverMail: true,
+  advancePayment: true,
+  refreshPayoutAccount: true,
+  refreshCustomer: true,
+}
+export const taskNames = Object.keys(queues) as TaskName[]
 export type TaskBodies = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<void> }
 
 export type Queue = {

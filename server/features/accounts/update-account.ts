@@ -60,16 +60,22 @@ export const updateEmployer: Handler<"updateEmployer"> = async (ctx, { caller, b
   })
 }
 
-function employerColumns(body: CallRequest<"updateEmployer">["body"]) {
+type EmployerFields = Omit<CallRequest<"updateEmployer">["body"], "email" | "password" | "language">
+
+function employerColumns(fields: EmployerFields) {
+  const { companyname, hiringmanager, storemanager, streetaddress, ...rest } = fields
+  const { city, zipcode, phonenumber, storenumber, ...forgotten } = rest
+  // A field of the call without a column does not compile.
+  forgotten satisfies Record<string, never>
   return {
-    company_name: body.companyname,
-    hiring_manager: body.hiringmanager,
-    store_manager: body.storemanager,
-    street_address: body.streetaddress,
-    city: body.city,
-    zip: body.zipcode,
-    phone: body.phonenumber,
-    store_number: body.storenumber === "" ? null : body.storenumber,
+    company_name: companyname,
+    hiring_manager: hiringmanager,
+    store_manager: storemanager,
+    street_address: streetaddress,
+    city,
+    zip: zipcode,
+    phone: phonenumber,
+    store_number: storenumber === "" ? null : storenumber,
   }
 }
 
