@@ -83,6 +83,17 @@ function sendImage(request: FastifyRequest, reply: FastifyReply, image: Image, e
   return reply.type("image/webp").send(image.bytes)
 }
 
+const jsonSchemas = new Map<CallName, object>()
+
+/** The JSON Schema of a call's reply: one object for each call, by which servers share its serializer. */
+function jsonSchemaOf(name: CallName, reply: z.core.$ZodType): object {
+  const known = jsonSchemas.get(name)
+  if (known) return known
+  const schema = z.toJSONSchema(reply, { io: "output", target: "draft-7", unrepresentable: "any" })
+  jsonSchemas.set(name, schema)
+  return schema
+}
+
 /** Registers a call of the contract as a route: authenticate, parse, handle, check the reply. */
 export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: Call, handle: Handle): void {
   const status = call.status ?? 200
@@ -90,13 +101,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
   const route: RouteOptions = {
     method: call.method,
     url: call.path,
-    ...(replySchema && {
-      schema: {
-        response: {
-          [status]: z.toJSONSchema(replySchema, { io: "output", target: "draft-7", unrepresentable: "any" }),
-        },
-      },
-    }),
+    ...(replySchema && { schema: { response: { [status]: jsonSchemaOf(name, replySchema) } } }),
     onRequest: (request, _, done) => {
       // Without a token an open path needs no look-up of a session.
       if (call.who === "anyone" && !request.headers.authorization) return done()

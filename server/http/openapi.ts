@@ -96,8 +96,8 @@ function operation(name: string, call: Call, pathNames: PathNames): Json {
   }
 }
 
-/** The OpenAPI document, made from the contract and nothing else; `serverUrl` is where its paths begin. */
-export function openApiDocument(serverUrl = "/"): Json {
+/** The document without its servers. */
+function documentCalls(): Json {
   const paths: Record<string, Json> = {}
   // OpenAPI takes paths that differ by the names of their parameters for one path: the first call names them.
   const pathByShape = new Map<string, string>()
@@ -118,7 +118,6 @@ export function openApiDocument(serverUrl = "/"): Json {
       description: "Shifts from post to paid, the accounts of both sides, and the admin's calls.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: serverUrl }],
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
@@ -144,4 +143,12 @@ export function openApiDocument(serverUrl = "/"): Json {
       },
     },
   }
+}
+
+let documented: Json | undefined
+
+/** The OpenAPI document, made once from the contract and nothing else; `serverUrl` is where its paths begin. */
+export function openApiDocument(serverUrl = "/"): Json {
+  documented ??= documentCalls()
+  return { ...documented, servers: [{ url: serverUrl }] }
 }
