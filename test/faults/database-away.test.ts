@@ -29,9 +29,8 @@ test("while the database is away every call is 503 with Retry-After, and calls s
   })
   await open()
   const url = `postgres://localhost/prepside?${new URLSearchParams({ host: link, user: "prepside" }).toString()}`
-  running = await start(
-    readConfig({ PORT: "0", DATA_DIR: join(folder, "files"), DATABASE_URL: url, LOG_LEVEL: "silent" }),
-  )
+  const environment = { DATABASE_URL: url, METRICS_TOKEN: "metrics", LOG_LEVEL: "silent" }
+  running = await start(readConfig({ PORT: "0", DATA_DIR: join(folder, "files"), ...environment }))
   const guest = client(running.url, null)
   ;(await guest.call("signUpWorker", { body: worker("before@example.com") })).ok
   const { token } = (
@@ -51,10 +50,16 @@ test("while the database is away every call is 503 with Retry-After, and calls s
   }
   const status = async (path: string): Promise<number> => (await fetch(`${running.url}${path}`)).status
   expect([await status("/livez"), await status("/readyz"), await status("/")]).toEqual([200, 503, 200])
+  const databaseUp = async (): Promise<string | undefined> => {
+    const headers = { authorization: "Bearer metrics" }
+    const text = await (await fetch(`${running?.url}/metrics`, { headers })).text()
+    return /^database_up (\d)$/m.exec(text)?.[1]
+  }
+  expect(await databaseUp()).toBe("0")
 
   await open()
   await waitUntil(async () => (await known.call("getWorker")).status === 200, 5_000)
-  expect(await status("/readyz")).toBe(200)
+  expect([await status("/readyz"), await databaseUp()]).toEqual([200, "1"])
   // Nothing was left incomplete, and tasks run again.
   ;(await guest.call("signUpWorker", { body: worker("during@example.com") })).ok
   const world = { url: running.url } as World
