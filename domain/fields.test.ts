@@ -1,6 +1,8 @@
 import * as fields from "#domain/fields.ts"
+import { market } from "#domain/market.ts"
 import { describe, expect, test } from "vitest"
 
+const cityName = market.cities[0]?.name ?? ""
 const A50 = "A".repeat(50)
 
 /** Each rule with what it takes and what it refuses, beginning with the pair on either side of each bound. */
@@ -104,12 +106,17 @@ const rules: Record<
     ["", "Suite #4", "a".repeat(100)],
     ["a".repeat(101), "Suite <4>"],
   ],
-  "the state": [fields.state, "state", ["Arizona"], ["arizona", "AZ", "Nevada", "__proto__", ""]],
+  "the state": [
+    fields.state,
+    "state",
+    [market.state],
+    [market.state.toLowerCase(), market.stateCode, "Alaska", "__proto__", ""],
+  ],
   "a city": [
     fields.city,
     "city",
-    ["Oro Valley", "Tucson"],
-    ["tucson", "Flagstaff", "Mesa ", "constructor", ""],
+    market.cities.map(({ name }) => name),
+    [cityName.toLowerCase(), "Anchorage", `${cityName} `, "constructor", ""],
   ],
   "a zip": [
     fields.zip,

@@ -14,6 +14,8 @@ export type Position = { latitude: number; longitude: number }
 
 export type City = Position & {
   name: string
+  /** A zip of that city, for made-up restaurants. */
+  zip: string
   /** Legal minimum wage in whole cents an hour. */
   minimumWageCentsPerHour: number
 }
@@ -63,31 +65,59 @@ const arizona: Market = {
   stateCode: "AZ",
   timeZone: "America/Phoenix",
   cities: [
-    { name: "Phoenix", latitude: 33.4484, longitude: -112.074, minimumWageCentsPerHour: STATE_MINIMUM_CENTS },
-    { name: "Tempe", latitude: 33.4255, longitude: -111.94, minimumWageCentsPerHour: STATE_MINIMUM_CENTS },
+    {
+      name: "Phoenix",
+      zip: "85004",
+      latitude: 33.4484,
+      longitude: -112.074,
+      minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
+    },
+    {
+      name: "Tempe",
+      zip: "85281",
+      latitude: 33.4255,
+      longitude: -111.94,
+      minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
+    },
     {
       name: "Chandler",
+      zip: "85225",
       latitude: 33.3062,
       longitude: -111.8413,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
     },
     {
       name: "Scottsdale",
+      zip: "85251",
       latitude: 33.4942,
       longitude: -111.9261,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
     },
-    { name: "Mesa", latitude: 33.4152, longitude: -111.8315, minimumWageCentsPerHour: STATE_MINIMUM_CENTS },
+    {
+      name: "Mesa",
+      zip: "85201",
+      latitude: 33.4152,
+      longitude: -111.8315,
+      minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
+    },
     {
       name: "Glendale",
+      zip: "85301",
       latitude: 33.5387,
       longitude: -112.186,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
     },
-    { name: "Tucson", latitude: 32.2226, longitude: -110.9747, minimumWageCentsPerHour: 1545 },
-    { name: "Marana", latitude: 32.4367, longitude: -111.2254, minimumWageCentsPerHour: STATE_MINIMUM_CENTS },
+    { name: "Tucson", zip: "85701", latitude: 32.2226, longitude: -110.9747, minimumWageCentsPerHour: 1545 },
+    {
+      name: "Marana",
+      zip: "85653",
+      latitude: 32.4367,
+      longitude: -111.2254,
+      minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
+    },
     {
       name: "Oro Valley",
+      zip: "85737",
       latitude: 32.3909,
       longitude: -110.9665,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,

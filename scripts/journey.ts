@@ -1,5 +1,6 @@
 import { type PageName, readPageLink } from "#contract/links.ts"
 import { formatIn } from "#domain/format.ts"
+import { market } from "#domain/market.ts"
 import { feeCents, wageCents } from "#domain/money.ts"
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { pathToFileURL } from "node:url"
@@ -67,6 +68,8 @@ async function onboardEmployer(
   print: Print,
   mark: string,
 ): Promise<{ id: string; token: string }> {
+  const [city] = market.cities
+  if (!city) throw new Error("the market has no city")
   const email = `journey-restaurant-${mark}@example.com`
   await send("POST", "/employers", {
     companyname: "Saguaro Grill",
@@ -75,9 +78,9 @@ async function onboardEmployer(
     hiringmanager: "Hilda Manager",
     storemanager: "Stan Manager",
     streetaddress: "120 E Main St",
-    city: "Mesa",
-    state: "Arizona",
-    zipcode: "85201",
+    city: city.name,
+    state: market.state,
+    zipcode: city.zip,
     phonenumber: "(480) 555-0134",
     ein: "12-3456789",
   })

@@ -34,17 +34,6 @@ const RESTAURANTS = [
   "Desert Bloom Cafe",
   "The Ocotillo",
 ]
-const ZIPS: Record<string, string> = {
-  Phoenix: "85004",
-  Tempe: "85281",
-  Chandler: "85225",
-  Scottsdale: "85251",
-  Mesa: "85201",
-  Glendale: "85301",
-  Tucson: "85701",
-  Marana: "85653",
-  "Oro Valley": "85737",
-}
 const COLORS = ["#0B6B5C", "#B4470F", "#1F5FA8", "#7A4A9E", "#1B6E33", "#7A5200"]
 
 /** The nth element of a list, starting over at its end. */
@@ -82,7 +71,7 @@ export async function createRestaurant(
   n: number,
   card = "pm_card_visa",
 ): Promise<SeedUser> {
-  const { name: city } = pick(market.cities, n)
+  const { name: city, zip } = pick(market.cities, n)
   const company = n < RESTAURANTS.length ? pick(RESTAURANTS, n) : `${pick(RESTAURANTS, n)} ${city}`
   const person = new SeedUser(app, ctx, "employer", `restaurant${n + 1}@example.com`, company)
   await callApi(app, "POST", "/employers", null, {
@@ -95,7 +84,7 @@ export async function createRestaurant(
       streetaddress: `${100 + n * 7} E Example St`,
       city,
       state: market.state,
-      zipcode: ZIPS[city] ?? "85001",
+      zipcode: zip,
       phonenumber: `(480) 555-01${String(10 + (n % 90))}`,
       ein: `12-34567${String(10 + (n % 90))}`,
     },
