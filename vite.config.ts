@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { defineConfig, type Plugin } from "vite"
 import type { Call } from "./contract/route.ts"
+import { marketState } from "./domain/market-state.ts"
 import { screenFilesPlugin } from "./scripts/screen-files-plugin.ts"
 
 /** The one font is needed for the first line of text, so its fetch starts with the document. */
@@ -20,6 +21,14 @@ function preloadFont(): Plugin {
             injectTo: "head",
           })),
     },
+  }
+}
+
+/** The page's title and description name the market's state. */
+function nameMarketState(): Plugin {
+  return {
+    name: "name-market-state",
+    transformIndexHtml: { order: "pre", handler: (html) => html.replaceAll("__MARKET_STATE__", marketState) },
   }
 }
 
@@ -77,6 +86,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFont(),
+    nameMarketState(),
     screenFilesPlugin(),
     callsWithoutSchemas(),
     refuseChunkCycles(),
