@@ -45,7 +45,8 @@ const failuresOf = (s: PaymentWorld) =>
 
 test("payments that always fail do not stop the later ones, and each backs off by itself", async () => {
   const s = await startPaymentWorld()
-  const [sound, ...broken] = (await openPayments(s, 5)).toReversed()
+  const opened = await openPayments(s, 5)
+  const [sound, ...broken] = opened.toSorted((one, other) => (one.id < other.id ? 1 : -1))
   const asked = failIntentsOf(s, broken)
   const at = s.w.now()
   await sweepPayments(s.w)
