@@ -1,7 +1,7 @@
 import { screenCodes } from "#contract/links.ts"
 import { HOUR_MS } from "#domain/time.ts"
 import { heading, openPage, type PageOptions, press, showScreen } from "#test/support/browser.ts"
-import { createAppliedJob, createHiredJob, PASSWORD } from "#test/support/fixtures.ts"
+import { createAppliedJob, createHiredJob, createOpenJob, PASSWORD } from "#test/support/fixtures.ts"
 import {
   arrived,
   EMPLOYER_HOME,
@@ -307,4 +307,20 @@ test("Back from a page with a URL of its own returns to the screen before it", a
   await page.goBack()
   await heading(page, "Account options").waitFor()
   expect([await screenCode(page), page.url()]).toEqual([screenCodes.workerOptions, `${w.url}/`])
+})
+
+test("when the last row of a page leaves, the page before it shows", async () => {
+  const w = world()
+  const employer = await createEmployer(w)
+  for (let count = 0; count < 6; count += 1)
+    await createOpenJob(w, employer, { startsIn: (72 + 24 * count) * HOUR_MS })
+  const page = await openPage(w, { as: employer, screen: "openJobs", params: { skip: 5 } })
+  const rows = page.getByRole("list", { name: "Open shifts" }).getByRole("listitem")
+  await expect.poll(() => rows.count()).toBe(1)
+  await press(page, /^Delete/)
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click()
+  await expect.poll(() => rows.count()).toBe(5)
 })

@@ -80,6 +80,7 @@ export function Screen({ params }: ScreenProps) {
             skip={skip}
             size={PAGE_SIZE}
             onPage={(next) => navigate("searchJobs", { ...choice, skip: next })}
+            onEmptied={(last) => choose({ skip: last })}
           />
         </div>
       </div>

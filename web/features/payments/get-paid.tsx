@@ -7,7 +7,7 @@ import { WorkerPaymentPill } from "#web/features/payments/payment-pills.tsx"
 import { usePayoutAccount } from "#web/features/payments/payout-account.ts"
 import { wageSum } from "#web/features/payments/wage-sum.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { navigate } from "#web/navigation/navigation.ts"
+import { navigate, replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Card, CardTitle } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
@@ -122,6 +122,7 @@ export function Screen({ params }: ScreenProps) {
             skip={skip}
             size={PAGE_SIZE}
             onPage={(next) => navigate("getPaid", { skip: next })}
+            onEmptied={(last) => replace("getPaid", { skip: last })}
           />
         </section>
       </div>

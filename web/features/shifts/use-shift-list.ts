@@ -81,6 +81,7 @@ export function useShiftList({
       size,
       page: page.data,
       onPage: (to: number) => navigate(screen, { ...at, skip: to }),
+      onEmptied: (to: number) => replace(screen, { ...at, skip: to }),
     },
   }
 }
