@@ -1,5 +1,5 @@
 import { screenCodes, screenLink } from "#contract/links.ts"
-import { heading, openPage, press, showScreen } from "#test/support/browser.ts"
+import { heading, newPage, openPage, press, showScreen } from "#test/support/browser.ts"
 import { createHiredJob, createOpenJob, PASSWORD } from "#test/support/fixtures.ts"
 import {
   arrived,
@@ -165,4 +165,27 @@ test("a session that the server has ended leads to log-in and back to the same s
   await logIn(page, worker)
   await arrived(page, "workerAccount", "Account details")
   await page.getByText(worker.email).first().waitFor()
+})
+
+test("over plain http, in an older browser and with storage barred the app works for the visit", async () => {
+  const w = world()
+  const worker = await createWorker(w, { password: PASSWORD })
+  await createOpenJob(w, await createEmployer(w), { title: "host" })
+  const page = await newPage(w)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, "randomUUID")
+    for (const name of ["any", "timeout"]) Reflect.deleteProperty(AbortSignal, name)
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError")
+        },
+      })
+  })
+  await page.goto(w.url)
+  await press(page, "Login")
+  await logIn(page, worker)
+  await heading(page, WORKER_HOME).waitFor()
+  await press(page, "1 Search For A Shift")
+  await page.getByText("Saguaro Grill").first().waitFor()
 })

@@ -44,6 +44,7 @@ const SERVER_LAYERS: Layers = [
 
 const WEB_LAYERS: Layers = [
   ["words", /^web\/i18n\//],
+  ["storage", /^web\/data\/storage\.ts$/],
   ["history entries", /^web\/navigation\/(?:entry|history-memory)\.ts$/],
   ["data", /^web\/data\//],
   ["navigation", /^web\/navigation\//],

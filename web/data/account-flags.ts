@@ -1,3 +1,4 @@
+import { deviceStorage } from "#web/data/storage.ts"
 import type { CallReply } from "#contract/route.ts"
 import type { logInEmployer, logInWorker } from "#contract/session.ts"
 import { employerGaps, workerGaps, type EmployerGap, type WorkerGap } from "#domain/person.ts"
@@ -47,17 +48,17 @@ export function flagsOf(account: Omit<WorkerLogin, "_id"> | Omit<EmployerLogin, 
 
 /** Keeps the last reading of a person's flags; null forgets it. */
 export function storeFlags(userId: string, flags: AccountFlags): void {
-  localStorage.setItem(KEY, JSON.stringify({ v: VERSION, userId, ...flags }))
+  deviceStorage.setItem(KEY, JSON.stringify({ v: VERSION, userId, ...flags }))
 }
 
 export function forgetFlags(): void {
-  localStorage.removeItem(KEY)
+  deviceStorage.removeItem(KEY)
 }
 
 /** The flags of that person as they were last read on this device. */
 export function readFlags(userId: string): AccountFlags | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null")
+    const stored: unknown = JSON.parse(deviceStorage.getItem(KEY) ?? "null")
     if (typeof stored !== "object" || stored === null) return undefined
     const { v, userId: owner, gaps, payoutReady } = stored as Record<string, unknown>
     if (v !== VERSION || owner !== userId || !Array.isArray(gaps)) return undefined

@@ -186,6 +186,12 @@ describe("the server's clock", () => {
     expect(ahead()).toBe(0)
   })
 
+  test("is not the only thing a picture may be late with: a replaced one is asked about each time", async () => {
+    fetchStub.mockResolvedValue(new Response("", { headers: { "content-type": "image/webp" } }))
+    await picture()
+    expect(fetchStub.mock.lastCall?.[1]?.cache).toBe("no-cache")
+  })
+
   test("is learned from an uncached answer, and no call lets the browser keep one", async () => {
     fetchStub.mockResolvedValue(jsonReply({}, { headers: { date: inAnHour() } }))
     await reading()

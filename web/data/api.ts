@@ -1,5 +1,6 @@
 import { calls, type CallName, type Calls } from "#contract/index.ts"
 import { fillPath, type Call, type CallReply, type CallRequest } from "#contract/route.ts"
+import { timeLimit } from "#web/data/time-limit.ts"
 import { reuseAccountRequest } from "#web/data/account-request.ts"
 import { adminToken, keepAdminToken } from "#web/data/admin-session.ts"
 import { CallError, readRefusal } from "#web/data/call-error.ts"
@@ -72,13 +73,12 @@ function requestInit(
   const headers = new Headers(type ? { "content-type": type } : {})
   if (token) headers.set("authorization", `Bearer ${token}`)
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey)
-  const timeout = AbortSignal.timeout(declaration.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
   return {
     method: declaration.method,
     headers,
-    // What a person reads of an account is kept nowhere; pictures say themselves how long they may be.
-    cache: declaration.reply === "image" ? "default" : "no-store",
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    // What a person reads of an account is kept nowhere; a picture is, but asked about, since it may have been replaced.
+    cache: declaration.reply === "image" ? "no-cache" : "no-store",
+    signal: timeLimit(declaration.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS, options.signal),
     ...(body === undefined ? {} : { body }),
   }
 }

@@ -1,3 +1,4 @@
+import { randomId } from "#web/data/random-id.ts"
 import type { CallName } from "#contract/index.ts"
 
 /**
@@ -15,7 +16,7 @@ const nameOf = ({ userId, call, content }: KeyedRequest): string => JSON.stringi
 /** The key of this content, made at its first sending. */
 export function idempotencyKey(request: KeyedRequest): string {
   const name = nameOf(request)
-  const key = unansweredKeys.get(name) ?? crypto.randomUUID()
+  const key = unansweredKeys.get(name) ?? randomId()
   unansweredKeys.set(name, key)
   return key
 }

@@ -1,3 +1,4 @@
+import { tabStorage } from "#web/data/storage.ts"
 import { createTicker } from "#web/data/ticker.ts"
 import { useMemo, useSyncExternalStore } from "react"
 
@@ -10,7 +11,7 @@ import { useMemo, useSyncExternalStore } from "react"
 const HEADER_RESOLUTION_MS = 1000
 /** Kept for the tab, so that a reload shows the right time before the first reply has come. */
 const KEY = "clock-offset"
-let offsetMs = Number(globalThis.sessionStorage?.getItem(KEY) ?? 0) || 0
+let offsetMs = Number(tabStorage.getItem(KEY) ?? 0) || 0
 const ticker = createTicker(serverMs)
 
 function serverMs(): number {
@@ -29,7 +30,7 @@ export function learnServerTime(response: Response, sentAt: number, receivedAt: 
   const measured = headerMs + HEADER_RESOLUTION_MS / 2 - (sentAt + receivedAt) / 2
   if (Math.abs(measured - offsetMs) <= HEADER_RESOLUTION_MS) return
   offsetMs = measured
-  sessionStorage.setItem(KEY, String(measured))
+  tabStorage.setItem(KEY, String(measured))
   ticker.tick()
 }
 

@@ -1,3 +1,4 @@
+import { deviceStorage, type TextStorage } from "#web/data/storage.ts"
 import { useSyncExternalStore } from "react"
 
 /**
@@ -36,13 +37,13 @@ export function parseSession(text: string | null): Session | null {
   }
 }
 
-function write(storage: Storage, session: Session | null): void {
+function write(storage: TextStorage, session: Session | null): void {
   if (session) storage.setItem(KEY, JSON.stringify({ v: VERSION, ...session }))
   else storage.removeItem(KEY)
 }
 
 /** Turns a session of the unversioned form into the present one, once. */
-function upgrade(storage: Storage): void {
+function upgrade(storage: TextStorage): void {
   if (storage.getItem("token") === null) return
   const [token, userId, role] = UNVERSIONED_KEYS.map((key) => storage.getItem(key))
   for (const key of UNVERSIONED_KEYS) storage.removeItem(key)
@@ -50,7 +51,7 @@ function upgrade(storage: Storage): void {
 }
 
 /** The session that a device holds. */
-export function readSession(storage: Storage): Session | null {
+export function readSession(storage: TextStorage): Session | null {
   try {
     upgrade(storage)
     return parseSession(storage.getItem(KEY))
@@ -65,7 +66,7 @@ const isBrowser = typeof document !== "undefined"
 const channel = isBrowser ? new BroadcastChannel("session") : null
 const renderers = new Set<() => void>()
 const listeners = new Set<(event: SessionEvent) => void>()
-let session: Session | null = isBrowser ? readSession(localStorage) : null
+let session: Session | null = isBrowser ? readSession(deviceStorage) : null
 
 function emit(event: SessionEvent): void {
   for (const listener of listeners) listener(event)
@@ -75,7 +76,7 @@ function emit(event: SessionEvent): void {
 /** Stores a change and tells this tab and all others. */
 function commit(next: Session | null, event: SessionEvent): void {
   session = next
-  write(localStorage, next)
+  write(deviceStorage, next)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of one origin has no target
   channel?.postMessage(event)
   emit(event)
@@ -97,7 +98,7 @@ export function startSession({ role, token, userId }: Session): void {
 
 /** Forgets the person on this device, in every tab. The log-out call ends the session on the server, not this. */
 export function endSession(event: "logout" | "ended"): void {
-  if (event === "ended" && session?.token !== readSession(localStorage)?.token) {
+  if (event === "ended" && session?.token !== readSession(deviceStorage)?.token) {
     // Another tab has logged in meanwhile; the new session is not the one that ended.
     recheckSession()
     return
@@ -113,7 +114,7 @@ export function onSession(listener: (event: SessionEvent) => void): () => void {
 
 /** Reads what the device holds now and follows it: after another tab's word or a return from the page cache. */
 export function recheckSession(event: SessionEvent = "changed"): void {
-  const stored = readSession(localStorage)
+  const stored = readSession(deviceStorage)
   if (stored?.token === session?.token) return
   session = stored
   emit(event)

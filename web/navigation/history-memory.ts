@@ -1,3 +1,5 @@
+import { tabStorage } from "#web/data/storage.ts"
+
 /**
  * What a tab remembers for each history entry, in sessionStorage: where it was scrolled to, what was typed
  * into its form, and which screen is at which index of the history (for the words of the Back button).
@@ -7,7 +9,7 @@ const RESTORE_FOR_MS = 2000
 let restoring = new AbortController()
 
 export function saveScroll(key: string): void {
-  sessionStorage.setItem(`scroll:${key}`, String(Math.round(scrollY)))
+  tabStorage.setItem(`scroll:${key}`, String(Math.round(scrollY)))
 }
 
 /** To the top, as a new screen starts; ends a restoring that still waits for a longer page. */
@@ -18,7 +20,7 @@ export function scrollToTop(): void {
 
 /** Scrolls back as soon as the page is long enough again; a person who scrolls or taps meanwhile wins. */
 export function restoreScroll(key: string): void {
-  const target = Number(sessionStorage.getItem(`scroll:${key}`) ?? 0)
+  const target = Number(tabStorage.getItem(`scroll:${key}`) ?? 0)
   const until = performance.now() + RESTORE_FOR_MS
   restoring.abort()
   const given = new AbortController()
@@ -42,7 +44,7 @@ const draftName = ({ userId, entry, form }: DraftKey): string => `draft:${userId
 
 export function readDraft(key: DraftKey): Record<string, unknown> {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(draftName(key)) ?? "{}")
+    const draft: unknown = JSON.parse(tabStorage.getItem(draftName(key)) ?? "{}")
     return typeof draft === "object" && draft !== null ? { ...draft } : {}
   } catch {
     return {}
@@ -50,25 +52,24 @@ export function readDraft(key: DraftKey): Record<string, unknown> {
 }
 
 export function writeDraft(key: DraftKey, values: Record<string, unknown>): void {
-  sessionStorage.setItem(draftName(key), JSON.stringify(values))
+  tabStorage.setItem(draftName(key), JSON.stringify(values))
 }
 
 export function dropDraft(key: DraftKey): void {
-  sessionStorage.removeItem(draftName(key))
+  tabStorage.removeItem(draftName(key))
 }
 
 /** Forgets what was typed at one entry, or everything: at log-out, and when another person logs in. */
 export function dropDrafts(entry?: string): void {
-  const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "")
-  for (const name of names) {
+  for (const name of tabStorage.names()) {
     const [kind, , of] = name.split(":")
-    if (kind === "draft" && (entry === undefined || of === entry)) sessionStorage.removeItem(name)
+    if (kind === "draft" && (entry === undefined || of === entry)) tabStorage.removeItem(name)
   }
 }
 
 function readVisits(): (number | null)[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem("visits") ?? "[]")
+    const stored: unknown = JSON.parse(tabStorage.getItem("visits") ?? "[]")
     return Array.isArray(stored) ? stored : []
   } catch {
     return []
@@ -80,7 +81,7 @@ export function recordVisit(idx: number, code: number): void {
   const codes = readVisits().slice(0, idx + 1)
   while (codes.length < idx) codes.push(null)
   codes[idx] = code
-  sessionStorage.setItem("visits", JSON.stringify(codes))
+  tabStorage.setItem("visits", JSON.stringify(codes))
 }
 
 /** The number of the screen before that index; null where this tab has not been. */

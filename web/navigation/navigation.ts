@@ -1,4 +1,5 @@
 import { isLinked, readScreenLink, screenByCode, screenCodes, screenLink } from "#contract/links.ts"
+import { randomId } from "#web/data/random-id.ts"
 import { clearAnnouncement } from "#web/data/announcements.ts"
 import { currentSession, onSession, recheckSession } from "#web/data/session.ts"
 import { readEntry, type Entry } from "#web/navigation/entry.ts"
@@ -61,7 +62,7 @@ export function homeScreen(): ScreenName {
 export function navigate(screen: ScreenName, params: Params = {}): void {
   if (!isStarted) return location.assign(linkTo(screen))
   saveScroll(current.key)
-  const next = { screen, params, key: crypto.randomUUID(), idx: current.idx + 1 }
+  const next = { screen, params, key: randomId(), idx: current.idx + 1 }
   history.pushState(entryOf(next), "", "/")
   show(next)
   scrollToTop()
@@ -72,7 +73,7 @@ export function replace(screen: ScreenName, params: Params = {}): void {
   if (!isStarted) return location.replace(linkTo(screen))
   const same = screen === current.screen
   if (!same) dropDrafts(current.key)
-  const next = { screen, params, key: same ? current.key : crypto.randomUUID(), idx: current.idx }
+  const next = { screen, params, key: same ? current.key : randomId(), idx: current.idx }
   history.replaceState(entryOf(next), "", "/")
   show(next)
   if (!same) scrollToTop()
@@ -124,7 +125,7 @@ function openDeepLink(search: URLSearchParams): boolean {
   const link = readScreenLink(search)
   if (!link) return false
   const { screen, id } = link
-  show({ ...firstLocation, screen: homeScreen(), key: crypto.randomUUID() })
+  show({ ...firstLocation, screen: homeScreen(), key: randomId() })
   history.replaceState(entryOf(current), "", "/")
   if (!screen) return true
   const params: Params = id === undefined ? {} : { id }
@@ -140,7 +141,7 @@ export function startNavigation(): void {
   personId = currentSession()?.userId ?? null
   if (!openDeepLink(new URLSearchParams(location.search))) {
     const restored = locationOf(history.state)
-    show(restored ?? { ...firstLocation, screen: homeScreen(), key: crypto.randomUUID() })
+    show(restored ?? { ...firstLocation, screen: homeScreen(), key: randomId() })
     if (restored) restoreScroll(restored.key)
     else history.replaceState(entryOf(current), "", "/")
   }
@@ -150,7 +151,7 @@ export function startNavigation(): void {
   addEventListener("popstate", (event) => {
     saveScroll(current.key)
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close()
-    show(locationOf(event.state) ?? { ...firstLocation, key: crypto.randomUUID() })
+    show(locationOf(event.state) ?? { ...firstLocation, key: randomId() })
     restoreScroll(current.key)
   })
   addEventListener("pagehide", () => saveScroll(current.key))

@@ -1,3 +1,4 @@
+import { deviceStorage } from "#web/data/storage.ts"
 import { performAction } from "#web/data/action.ts"
 import { CallError } from "#web/data/call-error.ts"
 import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
@@ -18,7 +19,7 @@ const keyOf = (userId: string): string => `pendingMethod:${userId}`
 
 function readPending(userId: string): PendingMethod | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null")
+    const stored: unknown = JSON.parse(deviceStorage.getItem(keyOf(userId)) ?? "null")
     return stored as PendingMethod | null
   } catch {
     return null
@@ -26,8 +27,8 @@ function readPending(userId: string): PendingMethod | null {
 }
 
 function storePending(userId: string, pending: PendingMethod | null): void {
-  if (pending) localStorage.setItem(keyOf(userId), JSON.stringify(pending))
-  else localStorage.removeItem(keyOf(userId))
+  if (pending) deviceStorage.setItem(keyOf(userId), JSON.stringify(pending))
+  else deviceStorage.removeItem(keyOf(userId))
 }
 
 /** Whether checking again can still help: the bank has not decided. */

@@ -1,4 +1,5 @@
 import { screenLink } from "#contract/links.ts"
+import { timeLimit } from "#web/data/time-limit.ts"
 import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
 import { wordsOf } from "#web/i18n/words.ts"
 
@@ -50,7 +51,7 @@ export async function confirmInSandbox(
         return_url: `${location.origin}${screenLink("paymentMethods")}`,
         ...typed,
       }),
-      signal: AbortSignal.timeout(10_000),
+      signal: timeLimit(10_000),
     })
     const answer = (await response.json()) as Answer
     if (!response.ok || answer.payment_method === undefined) {

@@ -1,4 +1,5 @@
 import { employerEmail, password, workerEmail } from "#domain/fields.ts"
+import { deviceStorage } from "#web/data/storage.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { beginSession } from "#web/data/me.ts"
 import { useSession, type Role } from "#web/data/session.ts"
@@ -21,7 +22,7 @@ type Values = { role: Role | ""; email: string; password: string }
 const LAST_ROLE = "lastRole"
 
 function lastRole(): Values["role"] {
-  const kept = localStorage.getItem(LAST_ROLE)
+  const kept = deviceStorage.getItem(LAST_ROLE)
   return kept === "worker" || kept === "employer" ? kept : ""
 }
 
@@ -75,7 +76,7 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
   const submit = async ({ role, email, password }: Values) => {
     if (role === "") return
     if (await logIn(role, { email, password })) {
-      localStorage.setItem(LAST_ROLE, role)
+      deviceStorage.setItem(LAST_ROLE, role)
       form.clear()
       redirectAfterLogin()
     } else {
