@@ -80,9 +80,9 @@ export function isSameDay(one: string | Date, other: string | Date): boolean {
 
 const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, "").slice(0, most)
 
-/** A phone number as it is typed: `(480) 555-0134`. */
+/** A phone number as it is typed: `(480) 555-0134`, without the country code. No area code begins with 1. */
 export function maskPhone(text: string): string {
-  const digits = digitsOf(text, 10)
+  const digits = digitsOf(text.replace(/^\D*1/, ""), 10)
   if (digits.length < 4) return digits
   const end = digits.length > 6 ? `-${digits.slice(6)}` : ""
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}${end}`

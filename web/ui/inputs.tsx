@@ -1,3 +1,4 @@
+import { caretAfterMask } from "#web/ui/mask-caret.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Field, inputClass } from "#web/ui/field.tsx"
 import type { FieldBinding } from "#web/ui/form.tsx"
@@ -12,7 +13,7 @@ type Common = FieldBinding & {
 type TextProps = Common &
   Pick<
     ComponentProps<"input">,
-    "autoComplete" | "inputMode" | "maxLength" | "autoCapitalize" | "spellCheck" | "disabled"
+    "autoComplete" | "inputMode" | "autoCapitalize" | "spellCheck" | "disabled"
   > & {
     type?: "text" | "email" | "tel" | "date" | "time" | "datetime-local"
     /** Rewrites what is typed, as `maskPhone` does. */
@@ -33,7 +34,15 @@ export function TextField({
   ...input
 }: TextProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    if (mask) event.target.value = mask(event.target.value)
+    const { value, selectionStart: caret } = event.target
+    const masked = mask?.(value) ?? value
+    if (mask && masked !== value) {
+      event.target.value = masked
+      if (caret !== null && caret < value.length) {
+        const position = caretAfterMask(value, caret, mask)
+        event.target.setSelectionRange(position, position)
+      }
+    }
     void onChange(event)
   }
   return (
@@ -73,7 +82,7 @@ export function TextAreaField({
   error,
   onChange,
   ...input
-}: Common & { maxLength?: number; rows?: number }) {
+}: Common & { rows?: number }) {
   return (
     <Field label={label} hint={hint} error={error} {...(optional ? { optional } : {})}>
       {(ids) => (
@@ -96,11 +105,9 @@ export function PasswordField({
   error,
   onChange,
   autoComplete,
-  maxLength,
   ...input
 }: Omit<Common, "optional"> & {
   autoComplete: "current-password" | "new-password"
-  maxLength?: number
 }) {
   const words = useWords("kit")
   const [shown, setShown] = useState(false)
@@ -111,7 +118,6 @@ export function PasswordField({
           <input
             {...input}
             {...ids}
-            {...(maxLength ? { maxLength } : {})}
             type={shown ? "text" : "password"}
             autoComplete={autoComplete}
             autoCapitalize="none"
