@@ -24,6 +24,26 @@ test("a form that cannot be sent yet names the fields that are left, and those t
   await page.getByRole("button", { name: "Create account" }).waitFor()
 })
 
+test("choosing the role at log-in calls no field wrong that was not touched", async () => {
+  const page = await openPage(world(), { screen: "login", viewport: PHONE })
+  await page.getByLabel("Workers").check()
+  await page.getByLabel("Restauranteurs").check()
+  await page
+    .getByText(/^2 things left/)
+    .first()
+    .waitFor()
+  expect(await page.locator("[aria-invalid=true]").count()).toBe(0)
+})
+
+test("a pasted password that is too long is refused with the rule's words and never shortened", async () => {
+  const page = await openPage(world(), { screen: "workerSignup", viewport: PHONE })
+  const password = page.getByLabel("Password", { exact: true })
+  await password.focus()
+  await page.keyboard.insertText(`${PASSWORD}0123456789`)
+  expect(await password.inputValue()).toBe(`${PASSWORD}0123456789`)
+  expect(await password.getAttribute("aria-invalid")).toBe("true")
+})
+
 test("a refusal by the server is shown at its field, which takes the focus, and another try succeeds", async () => {
   const page = await openPage(world(), { screen: "workerSignup", viewport: PHONE })
   await page.getByLabel("Name").fill("Ana Example")

@@ -30,11 +30,13 @@ export function FileField({
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
-    const wrong = !KINDS.includes(chosen.type)
-      ? words.fileWrongKind
-      : chosen.size > LARGEST_BYTES
-        ? words.fileTooLarge
-        : undefined
+    // A file without an extension has no type; the server looks at its content.
+    const wrong =
+      chosen.type !== "" && !KINDS.includes(chosen.type)
+        ? words.fileWrongKind
+        : chosen.size > LARGEST_BYTES
+          ? words.fileTooLarge
+          : undefined
     setProblem(wrong)
     onFile(wrong ? null : chosen)
   }

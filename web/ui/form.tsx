@@ -115,7 +115,11 @@ export function useScreenForm<T extends FieldValues>({
     /** Wires a field: `<TextField label={…} {...form.field("email")} />`. `deps`: fields checked again with it. */
     field(name: Path<T>, deps: Path<T>[] = []): FieldBinding {
       const message = form.getFieldState(name, form.formState).error?.message
-      return { ...form.register(name, { deps }), error: message }
+      // An empty field that the person has not come to yet is not wrong yet.
+      const reached = deps.filter(
+        (dep) => values[dep] !== "" || form.getFieldState(dep, form.formState).isTouched,
+      )
+      return { ...form.register(name, { deps: reached }), error: message }
     },
     /** What it still waits for, what the server refused included, by the names of its fields; "" when it may be sent. */
     left(labels: Partial<Record<keyof T & string, string>>): string {

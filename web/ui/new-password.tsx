@@ -4,8 +4,6 @@ import type { FieldBinding } from "#web/ui/form.tsx"
 import { PasswordField } from "#web/ui/inputs.tsx"
 import { Circle, CircleCheck } from "lucide-react"
 
-const MAX_LENGTH = 20
-
 const parts = Object.keys(passwordParts) as (keyof typeof passwordParts)[]
 
 /** What a new password needs, each rule ticked as soon as it is met. */
@@ -51,14 +49,8 @@ export function NewPassword({
         hint={<PasswordRules value={form.form.watch("password")} />}
         {...form.field("password", ["confirm"])}
         autoComplete="new-password"
-        maxLength={MAX_LENGTH}
       />
-      <PasswordField
-        label={labels.confirm}
-        {...form.field("confirm")}
-        autoComplete="new-password"
-        maxLength={MAX_LENGTH}
-      />
+      <PasswordField label={labels.confirm} {...form.field("confirm")} autoComplete="new-password" />
     </>
   )
 }

@@ -22,21 +22,20 @@ export const restaurantRules = {
 
 /** How each is typed: keyboard, filling in by the browser, mask and length. */
 const typing = {
-  companyname: { autoComplete: "organization", maxLength: 60 },
+  companyname: { autoComplete: "organization" },
   storenumber: { optional: true, inputMode: "numeric", autoComplete: "off", mask: maskDigits(6) },
-  hiringmanager: { autoComplete: "name", maxLength: 50 },
-  storemanager: { autoComplete: "off", maxLength: 50 },
+  hiringmanager: { autoComplete: "name" },
+  storemanager: { autoComplete: "off" },
   phonenumber: {
     type: "tel",
     inputMode: "tel",
     autoComplete: "tel-national",
     mask: maskPhone,
-    maxLength: 14,
   },
-  streetaddress: { autoComplete: "address-line1", maxLength: 150 },
-  address2: { optional: true, autoComplete: "address-line2", maxLength: 100 },
+  streetaddress: { autoComplete: "address-line1" },
+  address2: { optional: true, autoComplete: "address-line2" },
   zipcode: { inputMode: "numeric", autoComplete: "postal-code", mask: maskDigits(5) },
-  ein: { inputMode: "numeric", autoComplete: "off", mask: maskEin, maxLength: 10 },
+  ein: { inputMode: "numeric", autoComplete: "off", mask: maskEin },
   email: {
     type: "email",
     inputMode: "email",

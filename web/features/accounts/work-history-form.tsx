@@ -137,15 +137,9 @@ export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
         label={words.position}
         hint={words.positionHint}
         autoComplete="organization-title"
-        maxLength={50}
         {...form.field("jobtitle")}
       />
-      <TextField
-        label={words.restaurant}
-        autoComplete="organization"
-        maxLength={60}
-        {...form.field("employer")}
-      />
+      <TextField label={words.restaurant} autoComplete="organization" {...form.field("employer")} />
       <MonthFields
         legend={words.start}
         month={form.field("startMonth", ["startYear", "endYear"])}

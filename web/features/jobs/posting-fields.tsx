@@ -38,7 +38,6 @@ export function WorkFields({ form, city }: { form: PostingFormState; city: strin
           left: Math.max(0, LONGEST_DESCRIPTION - countCharacters(description)),
         })}
         {...form.field("description")}
-        maxLength={LONGEST_DESCRIPTION}
         rows={3}
       />
       <div>

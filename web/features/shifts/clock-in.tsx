@@ -89,7 +89,6 @@ function CodeForm({ job }: { job: Job }) {
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={7}
             className={`${inputClass} min-h-16 text-center font-mono text-[2rem] leading-none font-bold tracking-[0.3em] uppercase indent-[0.3em]`}
           />
         )}
@@ -129,7 +128,7 @@ function ArrivalForm({ job, onClose }: { job: Job; onClose: () => void }) {
   return (
     <Form form={form} onSubmit={send} label={words.noCode}>
       <p>{words.hereText}</p>
-      <TextAreaField label={words.note} optional rows={2} maxLength={256} {...form.field("note")} />
+      <TextAreaField label={words.note} optional rows={2} {...form.field("note")} />
       <ErrorNotice error={reportArrival.error} />
       <ActionButton type="submit" wide busy={reportArrival.busy}>
         {words.reportArrival}

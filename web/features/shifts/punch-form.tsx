@@ -159,13 +159,7 @@ export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => 
             />
           </div>
           <PunchChange job={job} to={to} />
-          <TextField
-            label={words.reason}
-            hint={words.reasonHint}
-            optional
-            {...form.field("reason")}
-            maxLength={256}
-          />
+          <TextField label={words.reason} hint={words.reasonHint} optional {...form.field("reason")} />
           <p className="text-muted text-sm">{entering ? words.held : words.told}</p>
           <ErrorNotice error={edit.error} />
           {form.valid ? null : <p className="text-muted">{words.fix}</p>}
