@@ -51,6 +51,11 @@ export function openMetrics() {
       registers,
     }),
     mailsUnsent: new Gauge({ name: "mails_unsent", help: "Mails that are not sent yet", registers }),
+    mailsGivenUp: new Gauge({
+      name: "mails_given_up",
+      help: "Mails that were tried for five days and never accepted",
+      registers,
+    }),
     oldestUnsentMail: new Gauge({
       name: "mail_oldest_unsent_seconds",
       help: "Age of the oldest unsent mail; 0 without one",

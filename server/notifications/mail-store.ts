@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts"
+import { DAY_MS, plus } from "#domain/time.ts"
 import type { Db } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 import { sql } from "kysely"
@@ -6,6 +7,9 @@ import { sql } from "kysely"
 /** Every query of mails that wait to be sent. Claims are in real time, everything else in the product's. */
 
 export type Mail = Row<"mails">
+
+/** For how long a mail is tried. */
+export const MAIL_TRIED_MS = 5 * DAY_MS
 
 const dueAt = sql<Date>`coalesce(next_attempt_at, created_at)`
 
@@ -55,17 +59,17 @@ export async function recordMailFailure(
     .execute()
 }
 
-/** The ids of unsent mails that are due and unclaimed, the longest due first, of those created after `since`. */
+/** The ids of unsent mails that are due and unclaimed, the longest due first, without those that were given up. */
 export async function listDueMails(
   db: Db,
-  { now, real, since, limit }: { now: Date; real: Date; since: Date; limit: number },
+  { now, real, limit }: { now: Date; real: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("mails")
     .select("id")
     .where("sent_at", "is", null)
     .where(dueAt, "<=", now)
-    .where("created_at", ">", since)
+    .where("created_at", ">", plus(now, -MAIL_TRIED_MS))
     .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", real)]))
     .orderBy(dueAt)
     .orderBy("id")
@@ -74,11 +78,19 @@ export async function listDueMails(
   return rows.map((row) => row.id)
 }
 
-/** How many mails are not sent yet, and since when the oldest waits. */
-export function readMailBacklog(db: Db): Promise<{ unsent: number; oldest: Date | null }> {
+/** How many mails are not sent yet and since when the oldest waits; and how many were given up. */
+export function readMailBacklog(
+  db: Db,
+  now: Date,
+): Promise<{ unsent: number; oldest: Date | null; givenUp: number }> {
+  const isTried = sql<boolean>`created_at > ${plus(now, -MAIL_TRIED_MS)}`
   return db
     .selectFrom("mails")
     .where("sent_at", "is", null)
-    .select((select) => [select.fn.countAll<number>().as("unsent"), select.fn.min("created_at").as("oldest")])
+    .select((select) => [
+      select.fn.countAll<number>().filterWhere(isTried).as("unsent"),
+      select.fn.min("created_at").filterWhere(isTried).as("oldest"),
+      sql<number>`count(*) filter (where not ${isTried})`.as("givenUp"),
+    ])
     .executeTakeFirstOrThrow()
 }

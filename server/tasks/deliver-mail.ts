@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, plus, SECOND_MS } from "#domain/time.ts"
+import { HOUR_MS, MINUTE_MS, plus, SECOND_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { findLanguage } from "#server/features/accounts/store.ts"
 import { MailServerAwayError } from "#server/integrations/mail.ts"
@@ -19,8 +19,6 @@ const CLAIM_MS = 2 * MINUTE_MS
 const AWAY_PAUSE_MS = 30 * SECOND_MS
 /** A mail that the server refuses is tried less and less often. */
 const LONGEST_PAUSE_MS = HOUR_MS
-/** For how long a mail is tried. */
-const KEPT_MS = 5 * DAY_MS
 
 const BATCH = 100
 const AT_ONCE = 8
@@ -76,8 +74,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
 export async function sweepMails(ctx: Context): Promise<void> {
   for (;;) {
     const now = ctx.clock.now()
-    const due = { now, real: ctx.clock.real(), since: plus(now, -KEPT_MS), limit: BATCH }
-    const ids = await listDueMails(ctx.db, due)
+    const ids = await listDueMails(ctx.db, { now, real: ctx.clock.real(), limit: BATCH })
     if (ids.length === 0) return
     for (let first = 0; first < ids.length; first += AT_ONCE) {
       const batch = ids.slice(first, first + AT_ONCE)

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#domain/time.ts"
+import { DAY_MS, MINUTE_MS } from "#domain/time.ts"
 import { sweepMails } from "#server/tasks/deliver-mail.ts"
 import { startSchedule } from "#server/tasks/schedule.ts"
 import { createWorkedJob, onboardEmployer } from "#test/support/fixtures.ts"
@@ -39,6 +39,22 @@ test("unsent mail and waiting tasks are seen, and their failures counted", async
   await smtp.restart()
   await sweepMails(w.ctx)
   expect(await read()).toEqual([0, 0, 0, 1])
+})
+
+test("a mail that was given up no longer counts as unsent, and stays visible", async () => {
+  const smtp = await startSmtpServer()
+  const w = await startWorld({ config: { smtpUrl: smtp.url } })
+  const worker = await createWorker(w)
+  await smtp.stop()
+  await w.ctx.db.transaction().execute((tx) => w.ctx.notify(tx, "passwordChanged", {}, { worker }))
+  await w.settle()
+  const read = async () => [await readMetric(w, "mails_unsent"), await readMetric(w, "mails_given_up")]
+  const created = w.now().getTime()
+  w.ctx.sandbox?.clock.moveTo(new Date(created + 5 * DAY_MS - 1), true)
+  expect(await read()).toEqual([1, 0])
+  w.ctx.sandbox?.clock.moveTo(new Date(created + 5 * DAY_MS), true)
+  expect(await read()).toEqual([0, 1])
+  expect(await readMetric(w, "mail_oldest_unsent_seconds")).toBe(0)
 })
 
 test("held and waiting wages, failed transfers and the oldest unfinished payment are seen", async () => {
