@@ -1,11 +1,17 @@
 import { createFormat, type FormatPart, formatIn } from "#domain/format.ts"
+import { market } from "#domain/market.ts"
 import { expect, test } from "vitest"
 
-const en = formatIn("en")
-const es = formatIn("es")
+const en = createFormat("en-US", "America/Phoenix")
+const es = createFormat("es-US", "America/Phoenix")
 const start = new Date("2026-12-04T23:00Z")
 
-test("a range names the second day when it is another one in market time", () => {
+test("a language is written in its locale and in the market's zone", () => {
+  expect(formatIn("en")).toBe(createFormat("en-US", market.timeZone))
+  expect(formatIn("es")).toBe(createFormat("es-US", market.timeZone))
+})
+
+test("a range names the second day when it is another one in its zone", () => {
   expect(en.range(start, new Date("2026-12-05T05:00Z"))).toBe("Fri, Dec 4, 4:00 PM – 10:00 PM")
   expect(en.range(new Date("2026-12-05T03:00Z"), new Date("2026-12-05T09:00Z"))).toBe(
     "Fri, Dec 4, 8:00 PM – Sat, Dec 5, 2:00 AM",
@@ -15,7 +21,7 @@ test("a range names the second day when it is another one in market time", () =>
   expect(en.range(start, new Date("2026-12-05T07:00Z"))).toBe("Fri, Dec 4, 4:00 PM – Sat, Dec 5, 12:00 AM")
 })
 
-test("a day with its year is that of the market and not of UTC", () => {
+test("a day with its year is that of the zone and not of UTC", () => {
   expect(en.dayWithYear(new Date("2027-01-01T06:59Z"))).toBe("Thu, Dec 31, 2026")
   expect(en.dayWithYear(new Date("2027-01-01T07:00Z"))).toBe("Fri, Jan 1, 2027")
 })
