@@ -37,7 +37,7 @@ const END = 6 * HOUR_MS
  * The table of transitions as docs/rules/shifts.md states it, written independently: who, from which state, to
  * which, and between which first and last millisecond counted from the start.
  */
-const told: Record<
+const expected: Record<
   TransitionName,
   [by: Actor[], from: ShiftState[], to: ShiftState | "same", span: readonly [first: number, last: number]]
 > = {
@@ -62,8 +62,8 @@ const told: Record<
 }
 const actors: Actor[] = ["worker", "employer", "admin", "system"]
 
-describe.each(Object.keys(transitions) as TransitionName[])("the move %s", (name) => {
-  const [by, from, to, [first, last]] = told[name]
+describe.each(Object.keys(transitions) as TransitionName[])("the transition %s", (name) => {
+  const [by, from, to, [first, last]] = expected[name]
   const inside = Number.isFinite(first) ? first : Number.isFinite(last) ? last : 0
   const refusal = (actor: Actor, state: ShiftState, offset: number) =>
     checkTransition(name, actor, facts(state), plus(startsAt, offset))

@@ -24,6 +24,10 @@ import Fastify, {
 } from "fastify"
 
 const JSON_LIMIT_BYTES = 100_000
+/** A slow upload may go on while bytes arrive, though not without end. */
+const RECEIVE_LIMIT_MS = 600_000
+const SILENCE_LIMIT_MS = 30_000
+const HEADERS_LIMIT_MS = 15_000
 /** 180 days. */
 const HSTS_SECONDS = 15_552_000
 const IMAGE_LIMIT_BYTES = 10_000_000
@@ -87,11 +91,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     // A URL that cannot be parsed reaches no route and no hook, so the error handler never sees it.
     frameworkErrors: (error, request, reply) =>
       void answerRefusal(ctx, error, request as FastifyRequest, reply as FastifyReply),
-    // A slow upload may go on while bytes arrive; a silent connection and slow headers are cut.
     clientErrorHandler: answerUnreadable,
-    requestTimeout: 0,
-    connectionTimeout: 30_000,
-    http: { headersTimeout: 15_000 },
+    requestTimeout: RECEIVE_LIMIT_MS,
+    connectionTimeout: SILENCE_LIMIT_MS,
+    http: { headersTimeout: HEADERS_LIMIT_MS },
   })
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as object))
   app.decorateRequest("caller", null)
@@ -104,6 +107,12 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.addHook("preClose", (done) => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50).unref()
     app.server.once("close", () => clearInterval(sweep))
+    done()
+  })
+  // Only a client may not be silent: once its request is read, the answer may take as long as it takes.
+  app.addHook("preHandler", (request, _, done) => {
+    // The handler reads uploads itself.
+    if (!request.headers["content-type"]?.startsWith("multipart/")) request.raw.socket.setTimeout(0)
     done()
   })
   answerRefusals(app, ctx)

@@ -1,6 +1,7 @@
 import { buildApp } from "#server/app.ts"
 import { ConfigError, readConfig } from "#server/config.ts"
 import { type Context, openContext } from "#server/context.ts"
+import { waitForAdvisoryLock } from "#server/db/advisory-lock.ts"
 import { type Connection, openPool } from "#server/db/database.ts"
 import { type EmbeddedDatabase, FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
 import { openLog } from "#server/log.ts"
@@ -36,7 +37,7 @@ export async function prepareDatabase(connection: Connection): Promise<void> {
   try {
     const lock = await pool.connect()
     try {
-      await lock.query("select pg_advisory_lock($1)", [PREPARE_LOCK])
+      await waitForAdvisoryLock(lock, PREPARE_LOCK)
       await migrate(pool)
       await prepareQueue(pool)
     } finally {

@@ -35,8 +35,8 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-/** The longest a task may run; another process then retries the task of a killed one. */
-const TASK_SECONDS = 60
+/** The longest a task may run, above two calls of the provider; another process then retries the task of a killed one. */
+const TASK_SECONDS = 150
 const RETRIES = {
   retryLimit: 8,
   retryDelay: 1,
@@ -45,11 +45,13 @@ const RETRIES = {
   expireInSeconds: TASK_SECONDS,
 } as const
 /**
- * Tasks are fetched in batches, and the next batch at once while there are more. A notification wakes the
- * worker; a lost notification delays a task by a few seconds.
+ * Several workers for each queue, so that a task that hangs delays one other: a batch settles as a whole, and two
+ * is the least for which the next batch is fetched at once. A notification wakes the workers; a lost one delays a
+ * task by a few seconds.
  */
 const WORKER = {
-  batchSize: 8,
+  localConcurrency: 4,
+  batchSize: 2,
   perJobResults: true,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,

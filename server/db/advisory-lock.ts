@@ -1,5 +1,7 @@
 import type { Db, Tx } from "#server/db/database.ts"
 import { sql } from "kysely"
+import { setTimeout as pause } from "node:timers/promises"
+import type pg from "pg"
 
 /**
  * Runs `work` under a lock that one process on this database holds at a time; `lock` is any fixed number. If another
@@ -22,6 +24,21 @@ export async function withAdvisoryLock<T>(
       await sql`select pg_advisory_unlock(${lock})`.execute(connection)
     }
   })
+}
+
+const LOCK_POLL_MS = 100
+
+/**
+ * Waits until `client` holds an advisory lock, which ends with its connection. It asks again and again instead
+ * of waiting in one statement: a waiting statement is an open snapshot, for which `create index concurrently`
+ * in the process that holds the lock would wait in turn.
+ */
+export async function waitForAdvisoryLock(client: pg.ClientBase, lock: number): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [lock])
+    if (rows[0]?.mine) return
+    await pause(LOCK_POLL_MS)
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { waitForAdvisoryLock } from "#server/db/advisory-lock.ts"
 import { readdir, readFile } from "node:fs/promises"
 import { setTimeout as pause } from "node:timers/promises"
 import type pg from "pg"
@@ -22,6 +23,18 @@ const DEFAULTS: MigrationOptions = {
 }
 
 /**
+ * Drops the invalid indexes that a migration's failed `create index concurrently` left: `if not exists` would
+ * take them for finished ones.
+ */
+async function dropInvalidIndexes(client: pg.PoolClient, text: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select quote_ident(relname) as name from pg_index join pg_class on pg_class.oid = indexrelid where not indisvalid",
+  )
+  for (const { name } of rows)
+    if (text.includes(name)) await client.query(`drop index concurrently if exists ${name}`)
+}
+
+/**
  * Applies one migration. In a transaction it is done whole or not at all. Without one, for `create index
  * concurrently` and the like on large tables, each statement must be repeatable (`if not exists`): after a
  * failure halfway all of them run again. Statements are divided by a semicolon at the end of a line.
@@ -39,6 +52,7 @@ async function applyMigration(
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
+        if (statements[0] !== "begin") await dropInvalidIndexes(client, text)
         for (const statement of statements) await client.query(statement)
         await client.query("insert into migrations (name) values ($1)", [name])
         if (statements[0] === "begin") await client.query("commit")
@@ -63,7 +77,7 @@ export async function migrate(pool: pg.Pool, options: Partial<MigrationOptions> 
   const applied: string[] = []
   const client = await pool.connect()
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
+    await waitForAdvisoryLock(client, MIGRATION_LOCK)
     await client.query(
       "create table if not exists migrations (name text primary key, position integer generated always as identity)",
     )

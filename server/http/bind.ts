@@ -72,6 +72,8 @@ async function readFile(request: FastifyRequest, field: string): Promise<Buffer>
     throw typeof known === "string" && known.startsWith("FST_") ? error : new ApiError("upload_unreadable")
   })
   if (!file) throw new ApiError("missing_file")
+  // As after the body of any other request.
+  request.raw.socket.setTimeout(0)
   return file
 }
 

@@ -1,4 +1,4 @@
-import { boundedLine } from "#server/security/bounded-line.ts"
+import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
 import { hash, verify } from "@node-rs/argon2"
 
 /** argon2id at OWASP's minimum: 19 MiB, two passes, one lane; about 12 ms, off the event loop. */
@@ -9,7 +9,7 @@ const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMET
  * Two hashes at once, since the thread pool also serves files and names; the line ends where its last one
  * would wait about a second.
  */
-const bounded = boundedLine({ atOnce: 2, waiting: 100 })
+const bounded = concurrencyLimit({ atOnce: 2, waiting: 100 })
 
 export function hashPassword(password: string): Promise<string> {
   return bounded(() => hash(password, PARAMETERS))

@@ -17,8 +17,8 @@ async function openMigrations(files: Record<string, string>) {
   })
   const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text)
   for (const [name, text] of Object.entries(files)) await write(name, text)
-  const run = (): Promise<string[]> =>
-    migrate(database.pool, { folder: pathToFileURL(`${folder}/`), lockTimeoutMs: 300, lockPauseMs: 100 })
+  const run = (pool = database.pool): Promise<string[]> =>
+    migrate(pool, { folder: pathToFileURL(`${folder}/`), lockTimeoutMs: 300, lockPauseMs: 100 })
   return { database, write, run }
 }
 
@@ -62,6 +62,44 @@ test("a migration without a transaction that fails halfway runs again as a whole
   await database.pool.query("insert into jobs values (1, 'Cook')")
   expect(await run()).toEqual(["2.sql"])
   expect(await run()).toEqual([])
+  const { rows } = await database.pool.query("select from pg_indexes where indexname = 'jobs_title'")
+  expect(rows).toHaveLength(1)
+})
+
+test("an index that could not be built does not count as built", async () => {
+  const index = "create unique index concurrently if not exists jobs_title on jobs (title);"
+  const { database, write, run } = await openMigrations({
+    "1.sql": "create table jobs (id int, title text);",
+  })
+  await run()
+  await database.pool.query("insert into jobs values (1, 'Cook'), (2, 'Cook')")
+  await write("2.sql", `-- no-transaction\n${index}\n`)
+  await expect(run()).rejects.toThrow("Migration 2.sql failed")
+  await expect(run()).rejects.toThrow("Migration 2.sql failed")
+  await database.pool.query("delete from jobs where id = 2")
+  expect(await run()).toEqual(["2.sql"])
+  const { rows } = await database.pool.query(
+    "select indisvalid from pg_index where indexrelid = 'jobs_title'::regclass",
+  )
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
+test("two processes that migrate at once build a large table's index once, without waiting for each other", async () => {
+  const index = "create index concurrently if not exists jobs_title on jobs (title);"
+  const { database, write, run } = await openMigrations({
+    "1.sql": "create table jobs (id int, title text);",
+  })
+  await run()
+  await write("2.sql", `-- no-transaction\n${index}\n`)
+  // The second waits for the lock of the first before the index is begun.
+  const holder = await database.pool.connect()
+  await holder.query("select pg_advisory_lock(7307001)")
+  const second = new pg.Pool({ connectionString: database.url, max: 1 })
+  onTestFinished(() => second.end())
+  const both = [run(), run(second)]
+  await holder.query("select pg_advisory_unlock(7307001)")
+  holder.release()
+  expect((await Promise.all(both)).flat()).toEqual(["2.sql"])
   const { rows } = await database.pool.query("select from pg_indexes where indexname = 'jobs_title'")
   expect(rows).toHaveLength(1)
 })

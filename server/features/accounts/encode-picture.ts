@@ -1,5 +1,5 @@
 import { ApiError } from "#server/errors.ts"
-import { boundedLine } from "#server/security/bounded-line.ts"
+import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
 import sharp from "sharp"
 
 /** Every picture is decoded and encoded again, so that no uploaded bytes are ever served. */
@@ -18,7 +18,7 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 const FORMATS = new Set(["jpeg", "png", "webp"])
 
 /** One picture at a time, since decoding takes up to several hundred megabytes. */
-const oneAtATime = boundedLine({ atOnce: 1, waiting: 30 })
+const oneAtATime = concurrencyLimit({ atOnce: 1, waiting: 30 })
 
 /**
  * WebP of a JPEG, PNG or WebP: upright, without metadata, at most `longestSide` pixels wide and high.

@@ -1,13 +1,13 @@
 import { ApiError } from "#server/errors.ts"
-import { boundedLine } from "#server/security/bounded-line.ts"
+import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
 import { expect, test } from "vitest"
 
-test("a line runs so many at once, lets so many wait and refuses the next with 503 and a time to come back", async () => {
-  const line = boundedLine({ atOnce: 1, waiting: 2 })
+test("the limit runs so many at once, lets so many wait and refuses the next with 503 and a time to retry", async () => {
+  const limited = concurrencyLimit({ atOnce: 1, waiting: 2 })
   const gate = Promise.withResolvers<void>()
   const ran: number[] = []
   const work = (n: number) =>
-    line(async () => {
+    limited(async () => {
       await gate.promise
       ran.push(n)
       return n
@@ -27,7 +27,7 @@ test("a line runs so many at once, lets so many wait and refuses the next with 5
 })
 
 test("work that fails gives its place to the next", async () => {
-  const line = boundedLine({ atOnce: 1, waiting: 2 })
-  await expect(line(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
-  expect(await line(async () => "next")).toBe("next")
+  const limited = concurrencyLimit({ atOnce: 1, waiting: 2 })
+  await expect(limited(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+  expect(await limited(async () => "next")).toBe("next")
 })

@@ -1,0 +1,66 @@
+import { startWorld } from "#test/support/world.ts"
+import { connect } from "node:net"
+import { text } from "node:stream/consumers"
+import { setTimeout as pause } from "node:timers/promises"
+import pg from "pg"
+import { expect, inject, onTestFinished, test } from "vitest"
+
+/** Bytes that never become a request, and connections on which nothing moves. */
+
+const SILENCE_MS = 400
+
+test.each([
+  ["that are not HTTP", "hello\r\n\r\n", 400],
+  ["with a broken header", "GET / HTTP/1.1\r\nno colon\r\n\r\n", 400],
+  [
+    "with headers larger than 16 kB",
+    `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${"x".repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+])("bytes %s are refused in the one shape", async (_, bytes, status) => {
+  const w = await startWorld()
+  const { hostname, port } = new URL(w.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n")
+  expect(head).toContain(`HTTP/1.1 ${status} `)
+  expect(JSON.parse(body)).toMatchObject({ error: expect.any(String), code: "invalid" })
+})
+
+test("a client that stops in the middle of its request is cut off, and one that sends on slowly is served", async () => {
+  const w = await startWorld()
+  w.app.server.setTimeout(SILENCE_MS)
+  const body = JSON.stringify({ email: "ana@example.com", password: "Prepside!2026" })
+  const head = `POST /employees/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n`
+  const open = () => {
+    const { hostname, port } = new URL(w.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(`${head}content-length: ${body.length}\r\n\r\n`)
+    return socket
+  }
+  expect(await text(open())).toBe("")
+
+  const slow = open()
+  const pieces = body.match(/.{1,20}/g) ?? []
+  // Together longer than the silence that is allowed.
+  for (const piece of pieces) {
+    slow.write(piece)
+    await pause((2 * SILENCE_MS) / pieces.length)
+  }
+  expect(await text(slow)).toMatch(/^HTTP\/1\.1 4\d\d .*"code"/s)
+})
+
+test("an answer that takes longer than a client may be silent arrives", async () => {
+  const w = await startWorld()
+  w.app.server.setTimeout(SILENCE_MS)
+  const { rows } = await w.ctx.pool.query<{ name: string }>("select current_database() as name")
+  const holder = new pg.Client({ ...inject("server"), database: rows[0]?.name })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query("begin")
+  await holder.query("lock table jobs in access exclusive mode")
+  const answer = w.guest.call("searchJobs")
+  await pause(2 * SILENCE_MS)
+  await holder.query("rollback")
+  expect((await answer).status).toBe(200)
+})
