@@ -3,14 +3,16 @@
  * lock whenever the tab is hidden, so it is asked for again each time the tab is seen.
  */
 export function keepScreenOn(): () => void {
-  let lock: WakeLockSentinel | undefined
+  let held: WakeLockSentinel | undefined
   let isOver = false
-  const release = () => lock?.release().catch(() => undefined)
+  const release = (lock: WakeLockSentinel | undefined) => void lock?.release().catch(() => undefined)
   const ask = async () => {
     if (document.visibilityState === "hidden") return
     // Refused on low battery or where it is not supported; what is shown is shown all the same.
-    lock = await navigator.wakeLock?.request("screen").catch(() => undefined)
-    if (isOver) await release()
+    const lock = await navigator.wakeLock?.request("screen").catch(() => undefined)
+    // Two may have been asked for at once: only the last is held.
+    release(isOver ? lock : held)
+    if (!isOver) held = lock
   }
   const onVisibility = () => void ask()
   document.addEventListener("visibilitychange", onVisibility)
@@ -18,6 +20,6 @@ export function keepScreenOn(): () => void {
   return () => {
     isOver = true
     document.removeEventListener("visibilitychange", onVisibility)
-    void release()
+    release(held)
   }
 }
