@@ -170,6 +170,28 @@ describe("the account that the document itself has asked for", () => {
   })
 })
 
+describe("a list that is read whole", () => {
+  const whole = () => api.call("listApplications", { params: { userId: "a".repeat(24) }, query: {} })
+  const pageOf = (ids: readonly number[], more: boolean) =>
+    jsonReply(
+      ids.map((id) => ({ _id: String(id) })),
+      { headers: more ? { link: '</next>; rel="next"' } : {} },
+    )
+
+  test("has each row once, though one moved to the next page meanwhile", async () => {
+    fetchStub.mockResolvedValueOnce(pageOf([1, 2], true)).mockResolvedValueOnce(pageOf([2, 3], false))
+    expect((await whole()).map(({ _id }) => _id)).toEqual(["1", "2", "3"])
+    expect(fetchStub.mock.lastCall?.[0]).toMatch(/skip=2$/)
+  })
+
+  test("is an error when it is too long to be read, not a part that looks like all", async () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => index)
+    fetchStub.mockImplementation(async () => pageOf(hundred, true))
+    expect((await failure(whole())).kind).toBe("bug")
+    expect(fetchStub).toHaveBeenCalledTimes(20)
+  })
+})
+
 describe("the server's clock", () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
   const ahead = () => Math.round((serverNow().getTime() - Date.now()) / 60_000)

@@ -33,8 +33,14 @@ const TIMEOUT_MS = 10_000
 /** A picture over a slow line takes longer than words do. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
-/** The most rows of a list that is read whole. */
+/** The most rows of a list that is read whole; a longer one is an error, since a part of it would look like all. */
 const MOST_ITEMS = 2_000
+
+/** The rows of all pages, each once: a row that changed its place between two pages may be on both. */
+function uniqueRows(rows: readonly unknown[]): unknown[] {
+  const idOf = (row: unknown): unknown => (row as { _id?: unknown })._id ?? row
+  return [...new Map(rows.map((row) => [idOf(row), row])).values()]
+}
 
 type RequestParts = {
   params?: Record<string, string>
@@ -148,13 +154,15 @@ export const api = {
       }))
     const { reply, more } = await ask(parts.query)
     if (!more || !Array.isArray(reply) || parts.query?.limit !== undefined) return reply
-    const items: unknown[] = reply
-    for (let follows = true; follows && items.length < MOST_ITEMS;) {
-      const page = await ask({ ...parts.query, skip: items.length })
-      items.push(...(page.reply as unknown[]))
+    const rows: unknown[] = [...reply]
+    for (let follows = true; follows;) {
+      if (rows.length >= MOST_ITEMS)
+        throw new CallError({ kind: "bug", cause: new Error(`${name} has more than ${MOST_ITEMS} rows`) })
+      const page = await ask({ ...parts.query, skip: rows.length })
+      rows.push(...(page.reply as unknown[]))
       follows = page.more
     }
-    return reply
+    return uniqueRows(rows) as Reply<N>
   },
 
   /** The same for a page of a list. */
