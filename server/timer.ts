@@ -11,7 +11,7 @@ export type Timer = {
   listDue(ctx: Context, now: Date, limit: number): Promise<DueRow[]>
   /** The earliest instant after `after` at which something falls due. */
   nextDueAt(ctx: Context, after: Date): Promise<Date | null>
-  /** Does it in a transaction of its own if it is still due; whether it did. */
+  /** Does it if it is still due, in a transaction or under a lease of its own; whether it did. */
   fire(ctx: Context, id: string): Promise<boolean>
 }
 
