@@ -134,8 +134,8 @@ export type PaymentProvider = {
     key: string,
   ): Promise<{ id: string }>
   retrievePayoutAccount(id: string): Promise<PayoutAccount>
-  /** The latest payout from the account to its owner's bank if it failed, in cents; else null. */
-  findFailedPayout(accountId: string): Promise<{ id: string; amountCents: number } | null>
+  /** The payouts from the account to its owner's bank that failed lately, newest first. */
+  listFailedPayouts(accountId: string): Promise<{ id: string; amountCents: number }[]>
   /** The address of a hosted page that works once and for a few minutes. */
   createOnboardingLink(accountId: string, returnTo: string): Promise<string>
 

@@ -93,7 +93,7 @@ test("a method whose setup succeeds later is saved by the event, once, and not a
   expect(await storedMethods(s)).toMatchObject([{ id: visa }])
 })
 
-test("a payout that the worker's bank returns is notified once", async () => {
+test("each payout that the worker's bank returns is notified once, whatever is paid out after it", async () => {
   const s = await startPaymentWorld()
   await closeWorkedShift(s)
   const { account } = (await s.worker.call("createAccount")).ok
@@ -101,7 +101,15 @@ test("a payout that the worker's bank returns is notified once", async () => {
   await sandboxControl(s.w).failPayout(account.id)
   await s.w.settle()
   expect(await countNotifications(s.w)).toMatchObject({ "worker:payoutFailed": 1 })
+  await sandboxControl(s.w).configureWebhooks({ drop: true })
+  for (let count = 0; count < 2; count += 1) {
+    await sandboxControl(s.w).failPayout(account.id)
+    await s.w.settle()
+  }
+  await sandboxControl(s.w).configureWebhooks({})
+  // The balance is paid out again, so that the newest payout is not the one that failed.
+  await s.w.advance(96 * HOUR_MS)
   await sandboxControl(s.w).onboard(account.id, "active")
   await s.w.settle()
-  expect(await countNotifications(s.w)).toMatchObject({ "worker:payoutFailed": 1 })
+  expect(await countNotifications(s.w)).toMatchObject({ "worker:payoutFailed": 3 })
 })

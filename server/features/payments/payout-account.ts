@@ -3,7 +3,7 @@ import { inTransaction } from "#server/db/database.ts"
 import {
   findAccountWorkerId,
   findStoredAccount,
-  recordFailedPayout,
+  replaceFailedPayout,
   updatePayoutAccount,
 } from "#server/features/payments/payout-accounts-store.ts"
 import { listWaitingWages } from "#server/features/payments/store.ts"
@@ -47,13 +47,16 @@ export async function advanceWaitingWages(ctx: Context, workerId: string): Promi
   })
 }
 
-/** Notifies the worker, once, that the latest payout to their bank failed. */
-async function notifyFailedPayout(ctx: Context, workerId: string, accountId: string): Promise<void> {
-  const failed = await ctx.provider.findFailedPayout(accountId)
-  if (!failed) return
+/** Notifies the worker of each payout that their bank returned, once. */
+async function notifyFailedPayouts(ctx: Context, workerId: string, accountId: string): Promise<void> {
+  const failed = await ctx.provider.listFailedPayouts(accountId)
+  const [latest] = failed
+  if (!latest) return
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await recordFailedPayout(tx, accountId, failed.id))) return
-    await ctx.notify(tx, "payoutFailed", { amountCents: failed.amountCents }, { worker: { id: workerId } })
+    const last = await replaceFailedPayout(tx, accountId, latest.id)
+    const known = failed.findIndex(({ id }) => id === last)
+    for (const { amountCents } of failed.slice(0, known === -1 ? failed.length : known).toReversed())
+      await ctx.notify(tx, "payoutFailed", { amountCents }, { worker: { id: workerId } })
   })
 }
 
@@ -67,5 +70,5 @@ export async function refreshPayoutAccount(ctx: Context, accountId: string): Pro
   const account = await readPayoutAccount(ctx, workerId)
   if (!account) return
   if (account.canReceive) await advanceWaitingWages(ctx, workerId)
-  await notifyFailedPayout(ctx, workerId, account.id)
+  await notifyFailedPayouts(ctx, workerId, account.id)
 }

@@ -135,18 +135,23 @@ export async function updatePayoutAccount(
   await db.updateTable("payout_accounts").set(change).where("account_id", "=", accountId).execute()
 }
 
-/** False when the payout is recorded already. */
-export async function recordFailedPayout(tx: Tx, accountId: string, payoutId: string): Promise<boolean> {
-  const row = await tx
+/** Records the latest failed payout and returns the one that was recorded before; the row stays locked. */
+export async function replaceFailedPayout(
+  tx: Tx,
+  accountId: string,
+  payoutId: string,
+): Promise<string | null> {
+  const accounts = tx
+    .selectFrom("payout_accounts")
+    .select("failed_payout_id")
+    .where("account_id", "=", accountId)
+  const row = await accounts.forUpdate().executeTakeFirst()
+  await tx
     .updateTable("payout_accounts")
     .set({ failed_payout_id: payoutId })
     .where("account_id", "=", accountId)
-    .where((where) =>
-      where.or([where("failed_payout_id", "is", null), where("failed_payout_id", "!=", payoutId)]),
-    )
-    .returning("account_id")
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return row?.failed_payout_id ?? null
 }
 
 /** What a payout account is opened with. */

@@ -11,6 +11,9 @@ const ACCOUNT_FIELDS: Stripe.V2.Core.AccountRetrieveParams.Include[] = [
   "defaults",
 ]
 
+/** How many failed payouts are looked at; the worker was notified of older ones. */
+const FAILED_PAYOUTS = 10
+
 export function payoutCalls(
   stripe: Stripe,
 ): Pick<
@@ -19,7 +22,7 @@ export function payoutCalls(
   | "listTransfers"
   | "createPayoutAccount"
   | "retrievePayoutAccount"
-  | "findFailedPayout"
+  | "listFailedPayouts"
   | "createOnboardingLink"
 > {
   return {
@@ -70,10 +73,13 @@ export function payoutCalls(
       callStripe(async () =>
         toPayoutAccount(await stripe.v2.core.accounts.retrieve(id, { include: ACCOUNT_FIELDS })),
       ),
-    findFailedPayout: (stripeAccount) =>
+    listFailedPayouts: (stripeAccount) =>
       callStripe(async () => {
-        const [latest] = (await stripe.payouts.list({ limit: 1 }, { stripeAccount })).data
-        return latest?.status === "failed" ? { id: latest.id, amountCents: latest.amount } : null
+        const { data } = await stripe.payouts.list(
+          { status: "failed", limit: FAILED_PAYOUTS },
+          { stripeAccount },
+        )
+        return data.map((payout) => ({ id: payout.id, amountCents: payout.amount }))
       }),
     createOnboardingLink: (account, returnTo) =>
       callStripe(async () => {
