@@ -105,6 +105,7 @@ type Payments = {
   customer_id: string | null
   payment_method_id: string | null
   method_label: string | null
+  transfer_group_id: Generated<string | null>
   pi_id: Generated<string | null>
   pi_gen: Generated<number>
   pi_asked_at: Generated<Date | null>

@@ -40,8 +40,10 @@ export type Intent = {
   customerId: string | null
   /** The charge that brought the money, or the last one that was refused. */
   chargeId: string | null
-  /** Our payment's id, from the metadata. */
+  amountCents: number
+  /** Our payment's and its shift's id, from the metadata. */
   paymentId: string | null
+  jobId: string | null
   lastError: {
     code: string
     declineCode: string | null
@@ -120,6 +122,8 @@ export type PaymentProvider = {
     params: {
       paymentId: string
       jobId: string
+      /** The payment that the charge was created for. */
+      groupId: string
       chargeId: string
       accountId: string
       amountCents: number
@@ -127,7 +131,8 @@ export type PaymentProvider = {
     },
     key: string,
   ): Promise<Transfer>
-  listTransfers(paymentId: string): Promise<Transfer[]>
+  /** The transfers from the charges that were created for a payment. */
+  listTransfers(groupId: string): Promise<Transfer[]>
 
   createPayoutAccount(
     params: { workerId: string; name: string; email: string; mode: string },

@@ -1,15 +1,19 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { advance } from "#server/features/payments/advance.ts"
+import { ProviderError } from "#server/integrations/payment-provider.ts"
 import {
+  insertWorkedShift,
   openShiftPayment,
+  paymentOf,
   type PaymentWorld,
   providerRecordsOf,
   reloadPayment,
+  sandboxControl,
   startPaymentWorld,
   sweepPayments,
   watchProvider,
 } from "#test/payments/payment-world.ts"
-import { saveCard } from "#test/support/fixtures.ts"
+import { openPayoutAccount, saveCard } from "#test/support/fixtures.ts"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 
@@ -105,3 +109,65 @@ test.each(["confirming", "processing", "action_required", "failed", "pending"] a
     expect(await providerRecordsOf(s.w, id)).toEqual({ charges: [8000], declined: [], transfers: [8000] })
   },
 )
+
+test("a shift that a backup of before its close has open again is charged and paid once", async () => {
+  const s = await startPaymentWorld({ config })
+  const { db } = s.w.ctx
+  const job = await insertWorkedShift(s)
+  const close = async () => (await s.employer.call("closeJob", { body: { jobId: job.id } })).ok
+  await close()
+  const first = await paymentOf(s.w, job.id)
+  expect(await providerRecordsOf(s.w, first.id)).toEqual(ONCE)
+  const { state, closed_at, closed_by } = job
+  for (const hours of [0, 25]) {
+    s.w.ctx.sandbox?.clock.moveTo(plus(s.w.now(), hours * HOUR_MS), true)
+    await db.deleteFrom("payments").where("job_id", "=", job.id).execute()
+    await db.updateTable("jobs").set({ state, closed_at, closed_by }).where("id", "=", job.id).execute()
+    expect((await close()).payment).toMatchObject({ status: "paid", payout: "transferred" })
+    const again = await paymentOf(s.w, job.id)
+    expect(again.id).not.toBe(first.id)
+    const { pi_id, charge_id, transfer_id } = first
+    expect(again).toMatchObject({ pi_id, charge_id, transfer_id })
+  }
+  const ledger = await sandboxControl(s.w).ledger()
+  expect([ledger.charges.length, ledger.transfers.length]).toEqual([1, 1])
+})
+
+test("a charge from before the backup is transferred when that had not happened yet", async () => {
+  const s = await startPaymentWorld({ config, payout: false })
+  const { db } = s.w.ctx
+  const job = await insertWorkedShift(s)
+  const close = async () => (await s.employer.call("closeJob", { body: { jobId: job.id } })).ok
+  expect((await close()).payment).toMatchObject({ payout: "waiting_account" })
+  const { state, closed_at, closed_by } = job
+  await db.deleteFrom("payments").where("job_id", "=", job.id).execute()
+  await db.updateTable("jobs").set({ state, closed_at, closed_by }).where("id", "=", job.id).execute()
+  await openPayoutAccount(s.w, s.worker)
+  expect((await close()).payment).toMatchObject({ status: "paid", payout: "transferred" })
+  const ledger = await sandboxControl(s.w).ledger()
+  expect([ledger.charges.length, ledger.transfers.length]).toEqual([1, 1])
+})
+
+test("an intent that the provider does not know for a while is not charged twice once it does again", async () => {
+  const s = await startPaymentWorld({ config })
+  const { ctx } = s.w
+  const genuine = ctx.provider
+  const { id } = await openShiftPayment(s)
+  // Confirmed, and the reply lost.
+  ctx.provider = watchProvider(genuine, async (call, go) => {
+    const reply = await go()
+    if (call.name === "confirmIntent") throw new ProviderError({ kind: "unknownOutcome", reason: "lost" })
+    return reply
+  })
+  await expect(advance(ctx, id)).rejects.toThrow()
+  ctx.provider = watchProvider(genuine, (call, go) =>
+    call.name === "retrieveIntent"
+      ? Promise.reject(new ProviderError({ kind: "notFound", param: "intent", message: "no such intent" }))
+      : go(),
+  )
+  await advance(ctx, id)
+  expect(await reloadPayment(s.w, id)).toMatchObject({ status: "failed", pi_id: null })
+  ctx.provider = genuine
+  ;(await s.employer.call("retryPayment", { params: { id } })).ok
+  expect(await providerRecordsOf(s.w, id)).toEqual(ONCE)
+})

@@ -189,6 +189,7 @@ async function insertPaidPayment(w: World, employer: Person, worker: Person): Pr
       customer_id: null,
       payment_method_id: null,
       method_label: null,
+      transfer_group_id: null,
       created_at: w.now(),
       updated_at: w.now(),
     })

@@ -85,7 +85,16 @@ export async function readIntent(lease: PaymentLease, id: string): Promise<Inten
   if (intent) return intent
   const { ctx, row } = lease
   ctx.log.error({ paymentId: row.id, intent: id }, "the provider does not know the intent of a payment")
-  return { id, status: "canceled", customerId: null, chargeId: null, paymentId: row.id, lastError: null }
+  return {
+    id,
+    status: "canceled",
+    customerId: null,
+    chargeId: null,
+    amountCents: row.amount_cents,
+    paymentId: row.id,
+    jobId: row.job_id,
+    lastError: null,
+  }
 }
 
 /**

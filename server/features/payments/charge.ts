@@ -4,10 +4,10 @@ import { applyIntent, markFailed, readIntent, rereadIntent } from "#server/featu
 import { chargeableMethod } from "#server/features/payments/methods-store.ts"
 import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
 import { nullIfNotFound } from "#server/features/payments/provider-calls.ts"
-import { CONFIRMING } from "#server/features/payments/store.ts"
+import { CONFIRMING, findPaidJob } from "#server/features/payments/store.ts"
 import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 
-/** How far the provider's clock may be behind ours. */
+/** How far the provider's clock may be behind ours; a shift may begin some minutes early too. */
 const CLOCK_SKEW_MS = HOUR_MS
 
 /**
@@ -37,9 +37,9 @@ export async function chargeStep(lease: PaymentLease): Promise<boolean> {
 async function prepare(lease: PaymentLease): Promise<boolean> {
   const { row, ctx } = lease
   const method = await chargeableMethod(ctx.db, row)
-  // The row may have been put back from a backup: whatever it says, the provider is asked before anything is created.
-  if (row.pi_id === null && lease.isKeyExpired(row.created_at))
-    if (await adoptIntent(lease, [row.customer_id, method?.customerId])) return true
+  // The database may have been put back from a backup: whatever it says, the provider is asked before a charge is
+  // begun.
+  if (row.pi_id === null) if (await adoptIntent(lease, [row.customer_id, method?.customerId])) return true
   if (!method) return markFailed(lease, chargeFailure("no_method"))
   if (method.id !== row.payment_method_id || method.customerId !== row.customer_id) {
     const otherCustomer = method.customerId !== row.customer_id
@@ -63,26 +63,38 @@ async function prepare(lease: PaymentLease): Promise<boolean> {
   return confirm(lease, row.pi_id, method.id)
 }
 
-/** Takes over an intent of this payment whose id the row does not have; false when there is none that can charge. */
+/**
+ * Takes over an intent of this shift that the row does not know, of an earlier payment too: a database that is put back
+ * from before the close makes another payment of the shift. False when there is none that can charge.
+ */
 async function adoptIntent(
   lease: PaymentLease,
   customerIds: readonly (string | null | undefined)[],
 ): Promise<boolean> {
-  const { row } = lease
-  const since = plus(row.created_at, -CLOCK_SKEW_MS)
+  const { row, ctx } = lease
+  const job = await findPaidJob(ctx.db, row)
+  const since = plus(job.starts_at, -CLOCK_SKEW_MS)
   for (const customerId of new Set(customerIds)) {
     if (!customerId) continue
     const intents = await lease.callProvider((provider) =>
       nullIfNotFound(provider.listIntents(customerId, since)),
     )
     const own = (intents ?? []).filter(
-      ({ paymentId, status }) => paymentId === row.id && status !== "canceled",
+      ({ paymentId, jobId, status }) =>
+        (paymentId === row.id || jobId === row.job_id) && status !== "canceled",
     )
     const found = own.find(({ status }) => status === "succeeded" || status === "processing") ?? own[0]
     if (!found) continue
+    const { id: intent, amountCents, paymentId } = found
+    if (amountCents !== row.amount_cents)
+      ctx.log.error({ paymentId: row.id, intent, amountCents }, "the shift was charged another amount")
     await lease.update(
-      { pi_id: found.id, pi_asked_at: row.pi_asked_at ?? lease.now },
-      { action: "payment.intent", details: { intent: found.id } },
+      {
+        pi_id: intent,
+        pi_asked_at: row.pi_asked_at ?? lease.now,
+        transfer_group_id: paymentId === row.id ? null : paymentId,
+      },
+      { action: "payment.intent", details: { intent, paymentId, amountCents } },
     )
     await applyIntent(lease, found)
     return true

@@ -75,7 +75,8 @@ async function waitForAccount(lease: PaymentLease): Promise<boolean> {
 /** Continues a transfer whose outcome is unknown, or of a row that may have been put back from a backup. */
 async function resumeTransfer(lease: PaymentLease): Promise<boolean> {
   const { row } = lease
-  if (lease.isKeyExpired(row.created_at) && (await adoptTransfer(lease))) return true
+  const mayBeTransferred = row.transfer_group_id !== null || lease.isKeyExpired(row.created_at)
+  if (mayBeTransferred && (await adoptTransfer(lease))) return true
   if (lease.isKeyExpired(row.tr_asked_at))
     await lease.update(
       { tr_asked_at: lease.now, tr_gen: row.tr_gen + 1 },
@@ -91,6 +92,7 @@ async function transfer(lease: PaymentLease): Promise<boolean> {
     const params = {
       paymentId: row.id,
       jobId: row.job_id,
+      groupId: row.transfer_group_id ?? row.id,
       chargeId: row.charge_id,
       accountId: row.payout_account_id,
       amountCents: row.wage_cents,
@@ -120,7 +122,8 @@ async function transfer(lease: PaymentLease): Promise<boolean> {
 
 /** Takes over a transfer that was made and whose reply was lost; false when there is none. */
 async function adoptTransfer(lease: PaymentLease): Promise<boolean> {
-  const transfers = await lease.callProvider((provider) => provider.listTransfers(lease.row.id))
+  const groupId = lease.row.transfer_group_id ?? lease.row.id
+  const transfers = await lease.callProvider((provider) => provider.listTransfers(groupId))
   const found = transfers.find((one) => !one.reversed)
   return found ? markTransferred(lease, found.id) : false
 }

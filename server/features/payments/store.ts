@@ -236,6 +236,6 @@ export async function listJobPayments(db: Db | Tx, jobIds: readonly string[]): P
   return db.selectFrom("payments").selectAll().where("job_id", "in", jobIds).execute()
 }
 
-export async function findPaidJob(tx: Tx, payment: Payment): Promise<Row<"jobs">> {
+export async function findPaidJob(tx: Db | Tx, payment: Payment): Promise<Row<"jobs">> {
   return tx.selectFrom("jobs").selectAll().where("id", "=", payment.job_id).executeTakeFirstOrThrow()
 }

@@ -29,7 +29,9 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     status,
     customerId: idOf(intent.customer),
     chargeId: idOf(intent.latest_charge),
+    amountCents: intent.amount,
     paymentId: intent.metadata.payment_id ?? null,
+    jobId: intent.metadata.job_id ?? null,
     lastError: error
       ? {
           code: error.code ?? "unknown",

@@ -26,7 +26,7 @@ export function payoutCalls(
   | "createOnboardingLink"
 > {
   return {
-    createTransfer: ({ paymentId, jobId, chargeId, accountId, amountCents, currency }, key) =>
+    createTransfer: ({ paymentId, jobId, groupId, chargeId, accountId, amountCents, currency }, key) =>
       callStripe(async () =>
         toTransfer(
           await stripe.transfers.create(
@@ -35,16 +35,16 @@ export function payoutCalls(
               currency,
               destination: accountId,
               source_transaction: chargeId,
-              transfer_group: `pay_${paymentId}`,
+              transfer_group: `pay_${groupId}`,
               metadata: { payment_id: paymentId, job_id: jobId },
             },
             { idempotencyKey: key },
           ),
         ),
       ),
-    listTransfers: (paymentId) =>
+    listTransfers: (groupId) =>
       callStripe(async () => {
-        const { data } = await stripe.transfers.list({ transfer_group: `pay_${paymentId}`, limit: PAGE_SIZE })
+        const { data } = await stripe.transfers.list({ transfer_group: `pay_${groupId}`, limit: PAGE_SIZE })
         return data.map(toTransfer)
       }),
     createPayoutAccount: ({ workerId, name, email, mode }, key) =>
