@@ -29,6 +29,7 @@ export type Problem =
   | "time"
   | "startPast"
   | "startTooSoon"
+  | "startTooFar"
   | "tooShort"
   | "tooLong"
   | "endBeforeStart"

@@ -36,6 +36,7 @@ export type Market = {
   titles: readonly JobTitle[]
   limits: {
     postingLeadMs: number
+    furthestPostingMs: number
     shortestShiftMs: number
     longestShiftMs: number
     searchLeadMs: number
@@ -131,6 +132,7 @@ const arizona: Market = {
   ],
   limits: {
     postingLeadMs: 24 * HOUR_MS,
+    furthestPostingMs: 365 * 24 * HOUR_MS,
     shortestShiftMs: 4 * HOUR_MS,
     longestShiftMs: 24 * HOUR_MS,
     searchLeadMs: HOUR_MS,
@@ -156,9 +158,10 @@ const arizona: Market = {
 /** The market this installation serves. */
 export const market: Market = arizona
 
-/** A span of the market in whole minutes or hours, for the words that name it. */
+/** A span of the market in whole minutes, hours or days, for the words that name it. */
 export const inMinutes = (ms: number): number => ms / MINUTE_MS
 export const inHours = (ms: number): number => ms / HOUR_MS
+export const inDays = (ms: number): number => ms / (24 * HOUR_MS)
 
 /** The city of that exact name, if the market has it. */
 export function findCity(name: string): City | undefined {

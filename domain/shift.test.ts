@@ -14,7 +14,7 @@ import {
   type ShiftState,
   shiftStates,
 } from "#domain/shift.ts"
-import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { describe, expect, test } from "vitest"
 
 const startsAt = new Date("2027-03-03T17:00:00.000Z")
@@ -153,6 +153,15 @@ describe("a posting", () => {
     expect(problems(24 * HOUR_MS - 1)).toEqual({ worktime: "startTooSoon" })
     expect(problems(0)).toEqual({ worktime: "startTooSoon" })
     expect(problems(-1)).toEqual({ worktime: "startPast" })
+  })
+
+  test("starts at most 365 days ahead, so that a wrong year is noticed", () => {
+    expect(problems(365 * DAY_MS)).toEqual({})
+    expect(problems(365 * DAY_MS + 1)).toEqual({ worktime: "startTooFar" })
+    for (const year of ["2207", "9999"]) {
+      const start = new Date(`${year}-03-01T17:00:00.000Z`)
+      expect(postingProblems(start, plus(start, 6 * HOUR_MS), now)).toEqual({ worktime: "startTooFar" })
+    }
   })
 
   test("lasts 4 to 24 hours", () => {

@@ -194,7 +194,13 @@ export function isShortNotice(startsAt: Date, now: Date): boolean {
   return now > plus(startsAt, -limits.shortNoticeMs)
 }
 
-export type PostingProblem = "startPast" | "startTooSoon" | "endBeforeStart" | "tooShort" | "tooLong"
+export type PostingProblem =
+  | "startPast"
+  | "startTooSoon"
+  | "startTooFar"
+  | "endBeforeStart"
+  | "tooShort"
+  | "tooLong"
 
 /** The first thing wrong with the times of a new posting, field by field; empty when all is well. */
 export function postingProblems(
@@ -205,6 +211,7 @@ export function postingProblems(
   const problems: { worktime?: PostingProblem; endtime?: PostingProblem } = {}
   if (startsAt < now) problems.worktime = "startPast"
   else if (startsAt < plus(now, limits.postingLeadMs)) problems.worktime = "startTooSoon"
+  else if (startsAt > plus(now, limits.furthestPostingMs)) problems.worktime = "startTooFar"
   const length = endsAt.getTime() - startsAt.getTime()
   if (length <= 0) problems.endtime = "endBeforeStart"
   else if (length < limits.shortestShiftMs) problems.endtime = "tooShort"

@@ -48,8 +48,17 @@ describe("a time of the wire", () => {
     "1760115600000",
     "2026-10-10T17:00:00.1234Z",
     "2026-10-10T17:00\n",
+    "12207-10-10T17:00",
+    "+012207-10-10T17:00Z",
+    "9999-12-31T17:00",
+    "9999-12-31T23:00-02:00",
   ])("is never %j", (text) => {
     expect(parseInstant(text)).toBeNull()
+  })
+
+  test("has a year of four digits up to the last instant of them", () => {
+    expect(at("9999-12-31T16:59:59.999")).toBe("9999-12-31T23:59:59.999Z")
+    expect(at("0207-03-01T10:00Z")).toBe("0207-03-01T10:00:00.000Z")
   })
 
   test.each(["UTC", "Asia/Tokyo", "America/Denver"])(

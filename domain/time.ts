@@ -56,22 +56,31 @@ function readDigits(text: string): number | null {
     : utc
 }
 
+/** Years outside 0 to 9999 are written with a sign and six digits, which the wire does not have. */
+const FOUR_DIGIT_YEAR = /^\d{4}-/
+
 /**
  * Reads a time of the wire: with `Z` or an offset it is that instant, without one it is market time.
- * Null when it is not such a text or no such day or hour exists.
+ * Null when it is not such a text, no such day or hour exists, or its year in UTC has more than four digits.
  */
 export function parseInstant(text: string): Date | null {
   const zone = ZONE.exec(text)?.[0]
   const utc = readDigits(zone ? text.slice(0, -zone.length) : text)
   if (utc === null) return null
-  if (zone === "Z") return new Date(utc)
+  const instant = new Date(utc - offsetMs(zone, utc))
+  return FOUR_DIGIT_YEAR.test(instant.toISOString()) ? instant : null
+}
+
+/** By how much the digits of a time are ahead of UTC: by its zone, else by the market's. */
+function offsetMs(zone: string | undefined, utc: number): number {
+  if (zone === "Z") return 0
   if (zone) {
     const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
-    return new Date(utc - (zone.startsWith("-") ? -minutes : minutes) * MINUTE_MS)
+    return (zone.startsWith("-") ? -minutes : minutes) * MINUTE_MS
   }
   // The offset is asked at the guess and once more at the answer, for zones whose offset changes between.
   const guess = utc - marketOffsetMs(utc)
-  return new Date(utc - marketOffsetMs(guess))
+  return marketOffsetMs(guess)
 }
 
 /** How far back a list looks, shortest first (docs/rules/time.md#periods). */

@@ -1,6 +1,6 @@
 import { MAX_LIMIT, MAX_SKIP } from "#contract/parts.ts"
 import type { ResponseTexts } from "#contract/text/texts.ts"
-import { inHours, inMinutes, market } from "#domain/market.ts"
+import { inDays, inHours, inMinutes, market } from "#domain/market.ts"
 
 /** English: refusals, field problems, successes and the reasons of payments. */
 
@@ -31,6 +31,7 @@ export const problems: ResponseTexts["problems"] = {
   time: "Please enter a valid date and time.",
   startPast: "Start time cannot be in the past.",
   startTooSoon: `Start time must be at least ${inHours(limits.postingLeadMs)} hours from now.`,
+  startTooFar: `Start time must be at most ${inDays(limits.furthestPostingMs)} days from now. Please check the year.`,
   tooShort: `Job duration must be at least ${inHours(limits.shortestShiftMs)} hours.`,
   tooLong: `Job duration must be at most ${inHours(limits.longestShiftMs)} hours.`,
   endBeforeStart: "Please make sure the work start time is before the end time.",

@@ -15,7 +15,7 @@ const parts = new Intl.DateTimeFormat("en-CA", {
 export function toDateTimeValue(instant: Date): string {
   const part: Record<string, string> = {}
   for (const { type, value } of parts.formatToParts(instant)) part[type] = value
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+  return `${part.year?.padStart(4, "0")}-${part.month}-${part.day}T${part.hour}:${part.minute}`
 }
 
 /** The day alone, `2026-12-04`. */
