@@ -147,8 +147,14 @@ const rules: Record<
   "a description": [
     fields.jobDescription,
     "description",
-    ['Line 1\r\n"Line" (2) & more; 3/4: it’s ok - yes?!', "a".repeat(256), "é"],
-    ["a".repeat(257), "", "   ", "\n", "a<b", "a\u0000", "a\tb", "$5", "a@b"],
+    [
+      'Line 1\r\n"Line" (2) & more; 3/4: it’s ok - yes?!',
+      "Bring “non-slip” shoes — and a smile…",
+      "$5, 10 % + #1 – ‘ok’",
+      "a".repeat(256),
+      "é",
+    ],
+    ["a".repeat(257), "", "   ", "\n", "a<b", "a\u0000", "a\tb", "a@b"],
   ],
   "dollars an hour": [
     fields.dollarsPerHour,

@@ -144,7 +144,11 @@ export function workHistoryOrder(start: string, end: string): Problem | null {
 export const jobTitle: FieldRule = (value) =>
   market.titles.some((title) => title.name === value) ? null : "jobTitle"
 
-export const jobDescription = matching(/^(?=.*\S)[\p{L}\p{M}\d \r\n.,!?'’"()\-&/:;]+$/su, 256, "description")
+export const jobDescription = matching(
+  /^(?=.*\S)[\p{L}\p{M}\d \r\n.,!?'‘’"“”()\-–—…&/:;$%+#]+$/su,
+  256,
+  "description",
+)
 
 /** Whole dollars 1–999, digits only (docs/rules/fields.md#dollars-per-hour). */
 export const dollarsPerHour: FieldRule = (value) => (/^[1-9]\d{0,2}$/.test(value) ? null : "dollars")
