@@ -2,6 +2,7 @@ import { openPage, PHONE, press } from "#test/support/browser.ts"
 import { createWorkedJob, PASSWORD } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld, startWorld } from "#test/support/world.ts"
+import sharp from "sharp"
 import { expect, test } from "vitest"
 
 /** docs/rules/navigation.md#forms */
@@ -107,6 +108,23 @@ test("a change that is restored after a reload can be saved, and one that was ta
   await name.fill("Ana Saved")
   await press(section, "Save")
   await section.getByText("Ana Saved").waitFor()
+})
+
+test("a photo whose file has neither extension nor type is accepted", async () => {
+  const worker = await createWorker(world(), { onboarded: false })
+  const page = await openPage(world(), { as: worker, screen: "workerAccount", viewport: PHONE })
+  const section = page.getByRole("region", { name: "Headshot" })
+  await press(section, "Add headshot")
+  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: "#0b6b5c" } })
+  const bytes = [...new Uint8Array(await image.jpeg().toBuffer())]
+  await section.locator("input[type=file]").evaluate((input, content) => {
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(content)], "photo"))
+    ;(input as HTMLInputElement).files = files.files
+    input.dispatchEvent(new Event("change", { bubbles: true }))
+  }, bytes)
+  await press(section, "Upload")
+  await page.getByText("Headshot saved.").waitFor()
 })
 
 test("punches are saved only when changed, with the reason as typed, and no other amount is charged than confirmed", async () => {
