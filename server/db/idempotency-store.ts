@@ -1,5 +1,6 @@
 import { DAY_MS, plus } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
+import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 
 /** Every query of stored answers. */
 
@@ -10,7 +11,7 @@ const KEPT_MS = DAY_MS
 
 /** Deletes the answers that are kept no longer. */
 export async function deleteExpiredAnswers(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("idempotent_answers").where("at", "<", plus(now, -KEPT_MS)).execute()
+  await deleteInBatches(db, "idempotent_answers", "at", plus(now, -KEPT_MS))
 }
 
 /** Reserves the key; false when it is taken. Waits for a transaction that is reserving it. */

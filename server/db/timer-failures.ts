@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import type { Db } from "#server/db/database.ts"
+import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 import { sql } from "kysely"
 
 /** Back-off of what a timer could not do (docs/rules/time.md#timers). In the database, so that a restart keeps it. */
@@ -44,7 +45,7 @@ export async function clearTimerFailure(db: Db, timer: string, id: string): Prom
 
 /** Deletes the failures that were to be tried again before `before`. */
 export async function deleteTimerFailures(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("timer_failures").where("next_at", "<", before).execute()
+  await deleteInBatches(db, "timer_failures", "next_at", before)
 }
 
 /** The earliest instant after `after` at which something is tried again. */

@@ -1,6 +1,7 @@
 import { MINUTE_MS, msBetween, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { type Db, inTransaction, type Tx } from "#server/db/database.ts"
+import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 import { ApiError } from "#server/errors.ts"
 import { lockName } from "#server/db/advisory-lock.ts"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -121,7 +122,7 @@ async function clearAttempts(db: Db, key: LoginThrottleKey, id: number): Promise
 
 /** Deletes the attempts that were made before `before`. */
 export async function deleteAttempts(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("login_failures").where("at", "<", before).execute()
+  await deleteInBatches(db, "login_failures", "at", before)
 }
 
 /** Latest first; all of them, or without those that are being checked. */

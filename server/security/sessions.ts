@@ -1,5 +1,6 @@
 import { DAY_MS } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
+import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 
 /** Sessions of all roles, stored in the database only, so that an ended session is ended in every process at once. */
 
@@ -58,7 +59,7 @@ export async function recordUse(db: Db, tokenHash: Buffer, at: Date): Promise<vo
 
 /** Deletes the sessions that were last used before `before`. */
 export async function deleteIdleSessions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("last_used_at", "<", before).execute()
+  await deleteInBatches(db, "sessions", "last_used_at", before)
 }
 
 /** Ends the session with this token; repeatable. */

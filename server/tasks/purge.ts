@@ -17,13 +17,19 @@ const EVENTS_MS = 30 * DAY_MS
 /**
  * Deletes expired rows: idle sessions, failed attempts, answers to keys, the provider's events that cannot come
  * again, failures of timers that are over. Never anything of a worked shift, of money or of the audit trail.
+ * What fails keeps nothing else from being deleted, and is thrown at the end.
  */
 export async function purge({ db, clock }: Context): Promise<void> {
   const now = clock.now()
-  await deleteIdleSessions(db, plus(now, -SESSION_IDLE_MS))
-  await deleteAttempts(db, plus(now, -ATTEMPTS_MS))
-  await deleteWrongCodes(db, plus(now, -ATTEMPTS_MS))
-  await deleteExpiredAnswers(db, now)
-  await deleteTimerFailures(db, plus(now, -TIMER_FAILURES_MS))
-  await deleteEvents(db, plus(now, -EVENTS_MS))
+  const deletions = [
+    () => deleteIdleSessions(db, plus(now, -SESSION_IDLE_MS)),
+    () => deleteAttempts(db, plus(now, -ATTEMPTS_MS)),
+    () => deleteWrongCodes(db, plus(now, -ATTEMPTS_MS)),
+    () => deleteExpiredAnswers(db, now),
+    () => deleteTimerFailures(db, plus(now, -TIMER_FAILURES_MS)),
+    () => deleteEvents(db, plus(now, -EVENTS_MS)),
+  ]
+  const errors: unknown[] = []
+  for (const deletion of deletions) await deletion().catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, "not everything that expired was deleted")
 }

@@ -105,3 +105,41 @@ test("every table that is purged has an index on the column that it is purged by
   const indexed = rows.map((row) => row.indexed)
   for (const [table, column] of Object.entries(columns)) expect(indexed).toContain(`${table}.${column}`)
 })
+
+test("more rows than one statement may delete are deleted in several", async () => {
+  const w = await startWorld()
+  await sql`
+    insert into provider_events (id, type, received_at)
+    select 'evt_' || n, 'made.up', ${plus(w.now(), -31 * DAY_MS)} from generate_series(1, 5001) n`.execute(
+    w.ctx.db,
+  )
+  await sql`
+    create function refuse_large() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from gone) > 5000 then raise exception 'too many rows at once'; end if;
+      return null;
+    end $$`.execute(w.ctx.db)
+  await sql`
+    create trigger refuse_large after delete on provider_events
+    referencing old table as gone for each statement execute function refuse_large()`.execute(w.ctx.db)
+  await purge(w.ctx)
+  expect(await count(w, "provider_events")).toBe(0)
+})
+
+test("a table whose rows cannot be deleted keeps no other from being purged, and the purge fails", async () => {
+  const w = await startWorld()
+  const employer = await onboardEmployer(w)
+  const job = await createClockedInJob(w, employer, await onboardWorker(w))
+  await fill(w, job._id)
+  await sql`
+    create function refuse_deletion() returns trigger language plpgsql as $$
+    begin raise exception 'not now'; end $$`.execute(w.ctx.db)
+  await sql`
+    create trigger refuse_deletion before delete on sessions
+    for each row execute function refuse_deletion()`.execute(w.ctx.db)
+  w.ctx.sandbox?.clock.moveTo(plus(w.now(), 31 * DAY_MS), true)
+  await expect(purge(w.ctx)).rejects.toMatchObject({ errors: [{ message: "not now" }] })
+  expect(await count(w, "sessions")).toBe(1)
+  expect(await count(w, "provider_events")).toBe(0)
+  expect(await count(w, "idempotent_answers")).toBe(0)
+})

@@ -1,5 +1,6 @@
 import { allowsTransition, owedStatuses, type PaymentState, unfinishedStatuses } from "#domain/payment.ts"
 import type { Db, Tx } from "#server/db/database.ts"
+import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 import type { NewRow, PaymentMode, Row, Tables } from "#server/db/tables.ts"
 import { sql, type Updateable } from "kysely"
 
@@ -74,7 +75,7 @@ export async function recordEvent(tx: Tx, event: { id: string; type: string }, n
 
 /** Deletes the provider's events that were received before `before`. */
 export async function deleteEvents(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("provider_events").where("received_at", "<", before).execute()
+  await deleteInBatches(db, "provider_events", "received_at", before)
 }
 
 /** Inserts the one payment of a job, or returns the one that exists. */

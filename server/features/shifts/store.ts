@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#server/db/database.ts"
+import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 import type { NewRow } from "#server/db/tables.ts"
 
 /** Every query of punches, their edits and wrong clock-in codes. */
@@ -56,5 +57,5 @@ export async function insertWrongCode(tx: Tx, jobId: string, at: Date): Promise<
 
 /** Deletes the wrong codes that were tried before `before`. */
 export async function deleteWrongCodes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("clock_in_failures").where("at", "<", before).execute()
+  await deleteInBatches(db, "clock_in_failures", "at", before)
 }
