@@ -31,29 +31,30 @@ test("a part that does not load says so in its place, and Try again loads it", a
   await createHiredJob(w, employer, worker)
   await createOpenJob(w, employer, { startsIn: 96 * HOUR_MS, title: "appetizer cook" })
   const people = { worker, employer }
-  await Promise.all(
-    reads.map(async ([screen, role, call, text]) => {
-      const page = await newPage(w, { as: people[role], screen, viewport: PHONE })
-      await page.route(call, (route) => route.abort())
-      await page.goto(w.url)
-      const again = page.getByRole("button", { name: "Try again" })
-      await again.first().waitFor()
-      expect(await page.getByText(text).count(), `${screen} without its data`).toBe(0)
-      await page.unroute(call)
-      // One press may bring several parts that wait for the same answer, so what is left is pressed until none is.
-      const pressWhatIsLeft = async (): Promise<number> => {
-        const left = await again.count()
-        if (left > 0)
-          await again
-            .first()
-            .click({ timeout: 1_000 })
-            .catch(() => undefined)
-        return left
-      }
-      await expect.poll(pressWhatIsLeft, { message: screen, timeout: 20_000 }).toBe(0)
-      await page.getByText(text).first().waitFor()
-    }),
-  )
+  const check = async ([screen, role, call, text]: (typeof reads)[number]): Promise<void> => {
+    const page = await newPage(w, { as: people[role], screen, viewport: PHONE })
+    await page.route(call, (route) => route.abort())
+    await page.goto(w.url)
+    const again = page.getByRole("button", { name: "Try again" })
+    await again.first().waitFor()
+    expect(await page.getByText(text).count(), `${screen} without its data`).toBe(0)
+    await page.unroute(call)
+    // One press may bring several parts that wait for the same answer, so what is left is pressed until none is.
+    const pressWhatIsLeft = async (): Promise<number> => {
+      const left = await again.count()
+      if (left > 0)
+        await again
+          .first()
+          .click({ timeout: 1_000 })
+          .catch(() => undefined)
+      return left
+    }
+    await expect.poll(pressWhatIsLeft, { message: screen, timeout: 20_000 }).toBe(0)
+    await page.getByText(text).first().waitFor()
+  }
+  // Three at a time: more starve each other on two cores.
+  for (let next = 0; next < reads.length; next += 3)
+    await Promise.all(reads.slice(next, next + 3).map((read) => check(read)))
 })
 
 test("a screen whose file does not load says so and loads with another try", async () => {
