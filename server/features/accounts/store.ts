@@ -186,14 +186,24 @@ export async function setSuspension(
     .execute()
 }
 
-/** When the account was suspended; null while it is active. */
-export async function readSuspendedAt(tx: Tx, side: Side, id: string): Promise<Date | null> {
+/** Whether a suspension of the account began in that time, also one that is over. */
+export async function wasSuspendedBetween(
+  tx: Tx,
+  side: Side,
+  id: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<boolean> {
   const row = await tx
-    .selectFrom(accountTables[side])
-    .select("suspended_at")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow()
-  return row.suspended_at
+    .selectFrom("audit")
+    .select("id")
+    .where("subject_kind", "=", side)
+    .where("subject_id", "=", id)
+    .where("action", "=", "account.suspended")
+    .where("at", ">=", from)
+    .where("at", "<=", until)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Adds one submission that cleaning left empty. */

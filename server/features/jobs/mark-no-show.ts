@@ -1,16 +1,22 @@
 import { clockInWindow } from "#domain/shift.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import { countShortNoticeCancel, readSuspendedAt } from "#server/features/accounts/store.ts"
+import { countShortNoticeCancel, wasSuspendedBetween } from "#server/features/accounts/store.ts"
 import { hiredWorkerId, updateJob, type JobRow } from "#server/features/jobs/store.ts"
 import { shiftDetails } from "#server/notifications/facts.ts"
 import { findRecipients } from "#server/notifications/recipients.ts"
 
-/** A suspended worker cannot clock in, and a suspended restaurant cannot show the code or enter punches. */
-async function isSuspensionToBlame(tx: Tx, job: JobRow): Promise<boolean> {
-  const suspendedAt = await readSuspendedAt(tx, "worker", hiredWorkerId(job))
-  if (suspendedAt && suspendedAt <= clockInWindow(job.starts_at).closesAt) return true
-  return (await readSuspendedAt(tx, "employer", job.employer_id)) !== null
+/**
+ * A suspended worker cannot clock in, and a suspended restaurant cannot show the code or enter punches. Neither is
+ * suspended at the hire, so what counts began after it; a reactivation meanwhile changes nothing.
+ */
+async function isSuspensionToBlame(tx: Tx, job: JobRow, now: Date): Promise<boolean> {
+  const from = job.hired_at ?? job.starts_at
+  const { closesAt } = clockInWindow(job.starts_at)
+  return (
+    (await wasSuspendedBetween(tx, "worker", hiredWorkerId(job), { from, until: closesAt })) ||
+    (await wasSuspendedBetween(tx, "employer", job.employer_id, { from, until: now }))
+  )
 }
 
 /**
@@ -26,7 +32,8 @@ export async function markNoShow(
   event: "noShow" | "dropped" = "noShow",
 ): Promise<JobRow> {
   const gone = await updateJob(tx, job.id, { state: "noShow", ended_at: now, clock_in_code: null })
-  if (!(await isSuspensionToBlame(tx, job))) await countShortNoticeCancel(tx, "worker", hiredWorkerId(job))
+  if (!(await isSuspensionToBlame(tx, job, now)))
+    await countShortNoticeCancel(tx, "worker", hiredWorkerId(job))
   const { employer, worker } = await findRecipients(tx, job)
   if (worker) {
     const words = { shift: shiftDetails(job), workerName: worker.name }

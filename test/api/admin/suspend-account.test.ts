@@ -241,6 +241,36 @@ describe("a suspended worker", () => {
     expect([await strikesOf(w, early), await strikesOf(w, late)]).toEqual([0, 0])
   })
 
+  test("gets no strike of a shift whose window closed during the suspension, although active again since", async () => {
+    const w = await startWorld()
+    const [admin, grill, worker] = [await logInAdmin(w), await createEmployer(w), await createWorker(w)]
+    const job = await createHiredJob(w, grill, worker)
+    await w.moveTo(new Date(new Date(job.worktime).getTime() + 10 * MINUTE_MS))
+    ;(await suspend(admin, worker)).ok
+    await w.advance(1)
+    ;(await reactivate(admin, worker)).ok
+    ;(await grill.call("deleteJob", { params: { id: job._id } })).ok
+    expect([(await findJob(w, job._id)).state, await strikesOf(w, worker)]).toEqual(["noShow", 0])
+  })
+
+  test("who was active again before the hire gets the strike", async () => {
+    const w = await startWorld()
+    const [admin, grill, worker] = [
+      await logInAdmin(w),
+      await createEmployer(w),
+      await createWorker(w, { password: PASSWORD }),
+    ]
+    ;(await suspend(admin, worker)).ok
+    ;(await reactivate(admin, worker)).ok
+    const body = { email: worker.email, password: PASSWORD }
+    const { token } = (await w.guest.call("logInWorker", { body })).ok
+    await w.advance(1)
+    const job = await createHiredJob(w, grill, { ...worker, ...client(w.url, token), role: worker.role })
+    await w.moveTo(new Date(new Date(job.worktime).getTime() + 10 * MINUTE_MS + 1))
+    ;(await grill.call("deleteJob", { params: { id: job._id } })).ok
+    expect([(await findJob(w, job._id)).state, await strikesOf(w, worker)]).toEqual(["noShow", 1])
+  })
+
   test("who missed the clock-in before the suspension gets the strike", async () => {
     const w = await startWorld()
     const [admin, grill, worker] = [await logInAdmin(w), await createEmployer(w), await createWorker(w)]
@@ -319,6 +349,17 @@ describe("a suspended restaurant", () => {
     await w.moveTo(new Date(new Date(job.worktime).getTime() + 10 * MINUTE_MS + 1))
     ;(await suspend(admin, grill)).ok
     expect((await findJob(w, job._id)).state).toBe("scheduled")
+    await w.advance(30 * HOUR_MS)
+    expect([(await findJob(w, job._id)).state, await strikesOf(w, worker)]).toEqual(["noShow", 0])
+  })
+
+  test("cannot make a strike of such a shift once it is active again", async () => {
+    const w = await startWorld()
+    const [admin, grill, worker] = [await logInAdmin(w), await createEmployer(w), await createWorker(w)]
+    const job = await createHiredJob(w, grill, worker)
+    await w.moveTo(new Date(new Date(job.worktime).getTime() + 10 * MINUTE_MS + 1))
+    ;(await suspend(admin, grill)).ok
+    ;(await reactivate(admin, grill)).ok
     await w.advance(30 * HOUR_MS)
     expect([(await findJob(w, job._id)).state, await strikesOf(w, worker)]).toEqual(["noShow", 0])
   })
