@@ -240,6 +240,7 @@ export type Tables = {
     claimed_until: Generated<Date | null>
     created_at: Date
     sent_at: Generated<Date | null>
+    given_up_at: Generated<Date | null>
   }
   pushes: {
     id: string

@@ -12,9 +12,9 @@ export async function readBacklog(ctx: Context): Promise<void> {
   try {
     const now = clock.now()
     for (const { task, count } of await queue.countWaiting()) metrics.tasksWaiting.set({ task }, count)
-    const mails = await readMailBacklog(db, now)
+    const mails = await readMailBacklog(db)
     metrics.mailsUnsent.set(mails.unsent)
-    metrics.mailsGivenUp.set(mails.givenUp)
+    metrics.mailsGivenUp.set(mails.givenUp ?? 0)
     metrics.oldestUnsentMail.set(ageSeconds(mails.oldest, now))
     const payments = await readPaymentBacklog(db, mode)
     metrics.oldestUnfinishedPayment.set(ageSeconds(payments.oldest, now))

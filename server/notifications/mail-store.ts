@@ -9,13 +9,13 @@ import { sql } from "kysely"
 export type Mail = Row<"mails">
 
 /** For how long a mail is tried. */
-export const MAIL_TRIED_MS = 5 * DAY_MS
+const MAIL_TRIED_MS = 5 * DAY_MS
 
 const dueAt = sql<Date>`coalesce(next_attempt_at, created_at)`
 
 /**
  * Claims an unsent mail until `until`, so that nobody else sends it at the same time. Undefined when it is sent,
- * claimed by another or missing.
+ * given up, claimed by another or missing.
  */
 export function claimMail(db: Db, id: string, { real, until }: { real: Date; until: Date }) {
   return db
@@ -23,6 +23,7 @@ export function claimMail(db: Db, id: string, { real, until }: { real: Date; unt
     .set({ claimed_until: until })
     .where("id", "=", id)
     .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
     .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", real)]))
     .returningAll()
     .executeTakeFirst()
@@ -68,8 +69,8 @@ export async function listDueMails(
     .selectFrom("mails")
     .select("id")
     .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
     .where(dueAt, "<=", now)
-    .where("created_at", ">", plus(now, -MAIL_TRIED_MS))
     .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", real)]))
     .orderBy(dueAt)
     .orderBy("id")
@@ -78,19 +79,49 @@ export async function listDueMails(
   return rows.map((row) => row.id)
 }
 
+/**
+ * Gives up what was tried for long enough and is unclaimed: the secret of its link is deleted, and nobody tries it
+ * again. At most `limit` at a time.
+ */
+export function giveUpMails(
+  db: Db,
+  { now, real, limit }: { now: Date; real: Date; limit: number },
+): Promise<Pick<Mail, "id" | "event" | "attempts">[]> {
+  return db
+    .updateTable("mails")
+    .set({ given_up_at: now, secret: null, claimed_until: null })
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("mails")
+        .select("id")
+        .where("sent_at", "is", null)
+        .where("given_up_at", "is", null)
+        .where("created_at", "<=", plus(now, -MAIL_TRIED_MS))
+        .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", real)]))
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "event", "attempts"])
+    .execute()
+}
+
 /** How many mails are not sent yet and since when the oldest waits; and how many were given up. */
 export function readMailBacklog(
   db: Db,
-  now: Date,
-): Promise<{ unsent: number; oldest: Date | null; givenUp: number }> {
-  const isTried = sql<boolean>`created_at > ${plus(now, -MAIL_TRIED_MS)}`
+): Promise<{ unsent: number; oldest: Date | null; givenUp: number | null }> {
   return db
     .selectFrom("mails")
     .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
     .select((select) => [
-      select.fn.countAll<number>().filterWhere(isTried).as("unsent"),
-      select.fn.min("created_at").filterWhere(isTried).as("oldest"),
-      sql<number>`count(*) filter (where not ${isTried})`.as("givenUp"),
+      select.fn.countAll<number>().as("unsent"),
+      select.fn.min("created_at").as("oldest"),
+      select
+        .selectFrom("mails as m")
+        .where("m.given_up_at", "is not", null)
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .as("givenUp"),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -4,6 +4,7 @@ import { findLanguage } from "#server/features/accounts/store.ts"
 import { MailServerAwayError } from "#server/integrations/mail.ts"
 import {
   claimMail,
+  giveUpMails,
   listDueMails,
   type Mail,
   markMailSent,
@@ -67,11 +68,22 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
   await attemptDelivery(ctx, mailId)
 }
 
+/** Gives up what nobody accepted for days; an error is logged for each. */
+async function giveUp(ctx: Context): Promise<void> {
+  for (;;) {
+    const mails = await giveUpMails(ctx.db, { now: ctx.clock.now(), real: ctx.clock.real(), limit: BATCH })
+    for (const { id, event, attempts } of mails)
+      ctx.log.error({ mailId: id, event, attempts }, "a mail was never accepted and is given up")
+    if (mails.length < BATCH) return
+  }
+}
+
 /**
  * Sends every mail that is due, those whose task was lost included. A mail that is refused delays no other; once the
  * server cannot be reached, the rest waits for the next sweep.
  */
 export async function sweepMails(ctx: Context): Promise<void> {
+  await giveUp(ctx)
   for (;;) {
     const now = ctx.clock.now()
     const ids = await listDueMails(ctx.db, { now, real: ctx.clock.real(), limit: BATCH })

@@ -53,6 +53,7 @@ test("a mail that was given up no longer counts as unsent, and stays visible", a
   w.ctx.sandbox?.clock.moveTo(new Date(created + 5 * DAY_MS - 1), true)
   expect(await read()).toEqual([1, 0])
   w.ctx.sandbox?.clock.moveTo(new Date(created + 5 * DAY_MS), true)
+  await sweepMails(w.ctx)
   expect(await read()).toEqual([0, 1])
   expect(await readMetric(w, "mail_oldest_unsent_seconds")).toBe(0)
 })

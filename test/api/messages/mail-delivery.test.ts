@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time.ts"
-import { sweepMails } from "#server/tasks/deliver-mail.ts"
+import { deliverMail, sweepMails } from "#server/tasks/deliver-mail.ts"
 import { startSchedule } from "#server/tasks/schedule.ts"
 import { createWorker } from "#test/support/rows.ts"
 import { type SmtpServer, startSmtpServer } from "#test/support/smtp-server.ts"
@@ -92,14 +92,27 @@ test("a mail that the server refuses delays no other, and is tried less and less
   expect(recipients(smtp)).toEqual([accepted.email, refused.email].toSorted())
 })
 
-test("a mail is given up five days after its event", async () => {
+test("a mail is given up five days after its event, with the secret of its link", async () => {
   const { w, smtp } = await createWorld()
   const worker = await createWorker(w)
   await smtp.stop()
   await notify(w, worker)
   await w.settle()
-  await smtp.restart()
-  w.ctx.sandbox?.clock.moveTo(new Date(w.now().getTime() + 5 * DAY_MS), true)
+  await w.ctx.db.updateTable("mails").set({ secret: "of its link" }).execute()
+  const read = () => w.ctx.db.selectFrom("mails").select(["given_up_at", "secret"]).executeTakeFirstOrThrow()
+  const created = w.now().getTime()
+  w.ctx.sandbox?.clock.moveTo(new Date(created + 5 * DAY_MS - 1), true)
   await sweepMails(w.ctx)
+  expect(await read()).toEqual({ given_up_at: null, secret: "of its link" })
+  await smtp.restart()
+  const end = new Date(created + 5 * DAY_MS)
+  w.ctx.sandbox?.clock.moveTo(end, true)
+  await sweepMails(w.ctx)
+  expect(await read()).toEqual({ given_up_at: end, secret: null })
+  // Neither the sweep nor a task that comes late tries it again.
+  w.ctx.sandbox?.clock.moveTo(new Date(created + 6 * DAY_MS), true)
+  await sweepMails(w.ctx)
+  const { id } = await w.ctx.db.selectFrom("mails").select("id").executeTakeFirstOrThrow()
+  await deliverMail(w.ctx, id)
   expect(smtp.mails).toEqual([])
 })
