@@ -1,17 +1,10 @@
-import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
+import { plus } from "#domain/time.ts"
+import { backoffMs } from "#server/backoff.ts"
 import type { Db } from "#server/db/database.ts"
 import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 import { sql } from "kysely"
 
 /** Back-off of what a timer could not do (docs/rules/time.md#timers). In the database, so that a restart keeps it. */
-
-const FIRST_PAUSE_MS = MINUTE_MS
-const LONGEST_PAUSE_MS = HOUR_MS
-
-/** The pause after so many failures: it doubles, up to an hour. */
-function pauseMs(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
-}
 
 /** The condition that a row, by its column `id`, is not waiting to be tried again. */
 export function isNotBackingOff(timer: string, id: string, now: Date) {
@@ -23,13 +16,13 @@ export function isNotBackingOff(timer: string, id: string, now: Date) {
 export async function recordTimerFailure(db: Db, timer: string, id: string, now: Date): Promise<Date> {
   const { attempts } = await db
     .insertInto("timer_failures")
-    .values({ timer, subject_id: id, attempts: 1, next_at: plus(now, pauseMs(1)) })
+    .values({ timer, subject_id: id, attempts: 1, next_at: plus(now, backoffMs(1)) })
     .onConflict((conflict) =>
       conflict.columns(["timer", "subject_id"]).doUpdateSet({ attempts: sql`timer_failures.attempts + 1` }),
     )
     .returning("attempts")
     .executeTakeFirstOrThrow()
-  const next = plus(now, pauseMs(attempts))
+  const next = plus(now, backoffMs(attempts))
   await db
     .updateTable("timer_failures")
     .set({ next_at: next })

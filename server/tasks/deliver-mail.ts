@@ -1,4 +1,5 @@
-import { HOUR_MS, MINUTE_MS, plus, SECOND_MS } from "#domain/time.ts"
+import { MINUTE_MS, plus, SECOND_MS } from "#domain/time.ts"
+import { backoffMs } from "#server/backoff.ts"
 import type { Context } from "#server/context.ts"
 import { findLanguage } from "#server/features/accounts/store.ts"
 import { MailServerAwayError } from "#server/integrations/mail.ts"
@@ -18,8 +19,6 @@ import { renderMail } from "#server/notifications/render.ts"
 const CLAIM_MS = 2 * MINUTE_MS
 /** While the server is away each attempt costs one connection, so mail goes out within a minute of its return. */
 const AWAY_PAUSE_MS = 30 * SECOND_MS
-/** A mail that the server refuses is tried less and less often. */
-const LONGEST_PAUSE_MS = HOUR_MS
 
 const BATCH = 100
 const AT_ONCE = 8
@@ -50,7 +49,7 @@ async function attemptDelivery(ctx: Context, mailId: string): Promise<Outcome> {
 async function recordFailure(ctx: Context, mail: Mail, error: unknown): Promise<Outcome> {
   const isAway = error instanceof MailServerAwayError
   const attempts = mail.attempts + 1
-  const pauseMs = isAway ? AWAY_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** (attempts - 1))
+  const pauseMs = isAway ? AWAY_PAUSE_MS : backoffMs(attempts)
   const nextAttemptAt = plus(ctx.clock.now(), pauseMs)
   // Without the error's text: the server's reply may name the recipient.
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
