@@ -194,6 +194,15 @@ test("characters are counted as a person counts them", () => {
   expect(fields.personName("é".normalize("NFD").repeat(51))).toBe("name")
 })
 
+test.each([
+  ["Bring a smile 👩‍🍳 and shoes @ six", "👩‍🍳"],
+  ["mail me@x.com", "@"],
+  ["a\tb", "\t"],
+  ["“Fine” — all of it…", null],
+])("the first character of %j that a description may not have is %j", (description, sign) => {
+  expect(fields.refusedSign(description)).toBe(sign)
+})
+
 test("a rule answers at once however long the text", () => {
   const long = "a ".repeat(100_000)
   const before = performance.now()

@@ -144,11 +144,21 @@ export function workHistoryOrder(start: string, end: string): Problem | null {
 export const jobTitle: FieldRule = (value) =>
   market.titles.some((title) => title.name === value) ? null : "jobTitle"
 
-export const jobDescription = matching(
-  /^(?=.*\S)[\p{L}\p{M}\d \r\n.,!?'‘’"“”()\-–—…&/:;$%+#]+$/su,
-  256,
-  "description",
-)
+const DESCRIPTION_SIGNS = /^[\p{L}\p{M}\d \r\n.,!?'‘’"“”()\-–—…&/:;$%+#]*$/u
+const LONGEST_DESCRIPTION = 256
+
+export const jobDescription: FieldRule = (value) =>
+  DESCRIPTION_SIGNS.test(value) && /\S/.test(value) && countCharacters(value) <= LONGEST_DESCRIPTION
+    ? null
+    : "description"
+
+/** The first character that a job description may not have, whole as a person sees it; null when there is none. */
+export function refusedSign(description: string): string | null {
+  if (DESCRIPTION_SIGNS.test(description)) return null
+  for (const { segment } of segmenter.segment(description))
+    if (!DESCRIPTION_SIGNS.test(segment)) return segment
+  return null
+}
 
 /** Whole dollars 1–999, digits only (docs/rules/fields.md#dollars-per-hour). */
 export const dollarsPerHour: FieldRule = (value) => (/^[1-9]\d{0,2}$/.test(value) ? null : "dollars")

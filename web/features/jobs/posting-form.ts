@@ -3,6 +3,7 @@ import { market } from "#domain/market.ts"
 import { postingProblems } from "#domain/shift.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { serverNow } from "#web/data/server-clock.ts"
+import { wordsOf } from "#web/i18n/words.ts"
 import { fromDateTimeValue, nextMinute, toDateValue, toDateTimeValue } from "#web/ui/date-values.ts"
 import { useScreenForm } from "#web/ui/form.tsx"
 import { useState } from "react"
@@ -19,6 +20,7 @@ export type Posting = {
 }
 
 const { shortestShiftMs, longestShiftMs } = market.limits
+const INVISIBLE = /^[\p{C}\p{Z}]+$/u
 const DEFAULT_LENGTH_MS = 6 * HOUR_MS
 
 export const emptyPosting: Posting = {
@@ -44,13 +46,21 @@ function problemOf(field: "worktime" | "endtime", values: Posting): string | nul
   return postingProblems(startsAt, end, serverNow())[field] ?? null
 }
 
+/** What is wrong with a description; a character that is not allowed is named (docs/rules/fields.md#job-description). */
+export function descriptionProblem(value: string): string | null {
+  const sign = fields.refusedSign(value)
+  if (sign === null) return fields.jobDescription(value)
+  const words = wordsOf("jobs").create
+  return INVISIBLE.test(sign) ? words.invisibleRefused : words.signRefused({ sign })
+}
+
 export function usePostingForm(start: Posting) {
   const form = useScreenForm<Posting>({
     name: "posting",
     start,
     rules: {
       jobtitle: fields.jobTitle,
-      description: fields.jobDescription,
+      description: descriptionProblem,
       dollars: fields.dollarsPerHour,
       day: (value) => (fromDateTimeValue(`${value}T00:00`) ? null : "time"),
       time: (_, values) => problemOf("worktime", values),

@@ -52,6 +52,10 @@ export const jobs = {
     description: "Description",
     descriptionHint: ({ left }: { left: number }) =>
       plural(left, { one: "1 character left", other: `${left} characters left` }),
+    signRefused: ({ sign }: { sign: string }) =>
+      `“${sign}” can't be used in a description. Please remove it.`,
+    invisibleRefused:
+      "The description has a character you can't see, such as a tab. Please retype the spaces between words.",
     pay: "Dollars per hour",
     payHint: "Whole dollars, from 1 to 999.",
     underMinimum: ({ city, minimum }: { city: string; minimum: string }) =>
