@@ -100,6 +100,8 @@ export type PaymentProvider = {
   hasCustomer(id: string): Promise<boolean>
   setDefaultMethod(customerId: string, methodId: string | null): Promise<void>
   createSetup(customerId: string): Promise<{ clientSecret: string }>
+  /** The newest setup of a customer with which no method was tried yet. */
+  findUnusedSetup(customerId: string): Promise<{ clientSecret: string } | null>
   /** The setups of a method. */
   listSetups(methodId: string): Promise<{ customerId: string | null; succeeded: boolean }[]>
   retrieveMethod(id: string): Promise<SavedMethod>

@@ -155,12 +155,29 @@ test("a customer that the provider deleted is replaced, and its methods are gone
 test("more than ten setups an hour are refused with the time to wait", async () => {
   const s = await startPaymentWorld()
   const start = () => s.employer.call("createSetupIntent")
-  for (let count = 2; count <= 10; count += 1) expect((await start()).status).toBe(200)
+  for (let count = 2; count <= 10; count += 1) await saveCard(s.w, s.employer)
   const refused = await start()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
   await s.w.advance(HOUR_MS)
   expect((await start()).status).toBe(200)
+})
+
+test("setups that were canceled before a card was tried do not use up the hour's number", async () => {
+  const s = await startPaymentWorld()
+  for (let count = 2; count <= 10; count += 1)
+    expect((await s.employer.call("createSetupIntent")).status).toBe(200)
+  const card = await saveCard(s.w, s.employer, "pm_card_amex")
+  expect((await list(s.employer)).paymentMethods.map((one) => one.id)).toContain(card)
+  for (let count = 2; count <= 9; count += 1) await saveCard(s.w, s.employer)
+  expect((await s.employer.call("createSetupIntent")).status).toBe(429)
+})
+
+test("a setup with which a card was declined counts", async () => {
+  const s = await startPaymentWorld()
+  for (let count = 2; count <= 10; count += 1)
+    await expect(saveCard(s.w, s.employer, "pm_card_chargeDeclined")).rejects.toThrow("the card was refused")
+  expect((await s.employer.call("createSetupIntent")).status).toBe(429)
 })
 
 test("ids of another mode count as absent", async () => {

@@ -1,4 +1,4 @@
-import { HOUR_MS, plus } from "#domain/time.ts"
+import { HOUR_MS, msBetween, plus } from "#domain/time.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
@@ -17,30 +17,36 @@ import { providerErrorOf } from "#server/integrations/payment-provider.ts"
 
 const SETUPS_PER_HOUR = 10
 
-/** Records one more setup. Throws 429 when the hour's number is used up (docs/rules/payments.md#payment-methods). */
-async function countSetup(ctx: Context, employer: EmployerKey): Promise<void> {
+/** Records one more setup: null, or the milliseconds to wait when the hour's number is used up. */
+async function countSetup(ctx: Context, employer: EmployerKey): Promise<number | null> {
   const now = ctx.clock.now()
   const actor = { role: "employer", id: employer.employerId } as const
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await lockCustomer(tx, employer)
     const times = await listSetupTimes(tx, employer, plus(now, -HOUR_MS))
     const [oldest] = times
-    if (oldest && times.length >= SETUPS_PER_HOUR) {
-      const waitMs = plus(oldest, HOUR_MS).getTime() - now.getTime()
-      throw new ApiError("too_many", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
-    }
+    if (oldest && times.length >= SETUPS_PER_HOUR) return msBetween(now, plus(oldest, HOUR_MS))
     const subject = { kind: "employer", id: employer.employerId } as const
     await recordAudit(tx, { at: now, by: actor, action: SETUP, subject })
+    return null
   })
 }
 
-/** Starts the setup of a method for the caller's own customer. Throws 409 while there is no customer. */
+/**
+ * Starts the setup of a method for the caller's own customer. Throws 409 while there is no customer, and 429 when
+ * the hour's number is used up and each was used (docs/rules/payments.md#payment-methods).
+ */
 export const createSetupIntent: Handler<"createSetupIntent"> = async (ctx, { caller }) => {
   const employer = { employerId: caller.id, mode: ctx.mode }
   const customerId = await findCustomerId(ctx.db, employer)
   if (!customerId) throw new ApiError("no_customer")
-  await countSetup(ctx, employer)
+  const waitMs = await countSetup(ctx, employer)
   return withProviderErrors(ctx, async () => {
+    if (waitMs !== null) {
+      const unused = await ctx.provider.findUnusedSetup(customerId)
+      if (unused) return unused
+      throw new ApiError("too_many", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+    }
     try {
       return await ctx.provider.createSetup(customerId)
     } catch (error) {

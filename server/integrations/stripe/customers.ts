@@ -8,7 +8,7 @@ export function customerCalls(
   stripe: Stripe,
 ): Pick<
   PaymentProvider,
-  "createCustomer" | "hasCustomer" | "setDefaultMethod" | "createSetup" | "listSetups"
+  "createCustomer" | "hasCustomer" | "setDefaultMethod" | "createSetup" | "findUnusedSetup" | "listSetups"
 > {
   return {
     createCustomer: ({ employerId }, key) =>
@@ -50,6 +50,12 @@ export function customerCalls(
         })
         if (!setup.client_secret) throw new Error("a setup intent was created without a client secret")
         return { clientSecret: setup.client_secret }
+      }),
+    findUnusedSetup: (customer) =>
+      callStripe(async () => {
+        const { data } = await stripe.setupIntents.list({ customer, limit: PAGE_SIZE })
+        const unused = data.find((one) => one.status === "requires_payment_method" && !one.last_setup_error)
+        return unused?.client_secret ? { clientSecret: unused.client_secret } : null
       }),
     listSetups: (methodId) =>
       callStripe(async () => {
