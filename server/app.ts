@@ -7,6 +7,7 @@ import { answerUnknown } from "#server/http/not-found.ts"
 import { answerRefusal, answerRefusals, answerUnreadable } from "#server/http/refusals.ts"
 import { permissionsPolicy } from "#server/http/permissions-policy.ts"
 import { bindCalls } from "#server/http/routes.ts"
+import { cutSilentClients } from "#server/http/silent-clients.ts"
 import { serveSite } from "#server/http/site.ts"
 import { serveSandbox } from "#server/sandbox/routes.ts"
 import compress from "@fastify/compress"
@@ -109,12 +110,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     app.server.once("close", () => clearInterval(sweep))
     done()
   })
-  // Only a client may not be silent: once its request is read, the answer may take as long as it takes.
-  app.addHook("preHandler", (request, _, done) => {
-    // The handler reads uploads itself.
-    if (!request.headers["content-type"]?.startsWith("multipart/")) request.raw.socket.setTimeout(0)
-    done()
-  })
+  cutSilentClients(app)
   answerRefusals(app, ctx)
   answerUnknown(app)
   await app.register(helmet, {

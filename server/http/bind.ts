@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
 import { authenticate } from "#server/http/auth.ts"
 import { answerOnce, readKey } from "#server/http/idempotency.ts"
+import { markReceived } from "#server/http/silent-clients.ts"
 import { requestLanguage } from "#server/http/language.ts"
 import { requireGates } from "#server/features/accounts/gates.ts"
 import { clientAddressKey } from "#server/security/client-address.ts"
@@ -72,8 +73,7 @@ async function readFile(request: FastifyRequest, field: string): Promise<Buffer>
     throw typeof known === "string" && known.startsWith("FST_") ? error : new ApiError("upload_unreadable")
   })
   if (!file) throw new ApiError("missing_file")
-  // As after the body of any other request.
-  request.raw.socket.setTimeout(0)
+  markReceived(request)
   return file
 }
 

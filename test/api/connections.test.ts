@@ -39,6 +39,11 @@ test("a client that stops in the middle of its request is cut off, and one that 
     return socket
   }
   expect(await text(open())).toBe("")
+  // A request before it on the same connection changes nothing.
+  const { hostname, port } = new URL(w.url)
+  const pipelined = connect(Number(port), hostname)
+  pipelined.write(`GET /livez HTTP/1.1\r\nhost: x\r\n\r\n${head}content-length: ${body.length}\r\n\r\n`)
+  expect(await text(pipelined)).toMatch(/^HTTP\/1\.1 200 /)
 
   const slow = open()
   const pieces = body.match(/.{1,20}/g) ?? []
