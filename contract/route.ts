@@ -22,7 +22,7 @@ export type Call = {
   alias?: string
   summary: string
   who: Who
-  /** The path parameter that must be the caller's own id; somebody else's is 404. */
+  /** The path parameter that must be the caller's own id; another person's is 404. */
   self?: string
   gates?: readonly Gate[]
   params?: Schema

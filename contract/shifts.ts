@@ -52,7 +52,7 @@ export const reportArrival = call({
   method: "POST",
   path: "/shifts/:jobId/here",
   summary:
-    "I am here and have no code: the restaurant is told, and the shift can no longer become a no-show by itself",
+    "I am here and have no code: the restaurant is notified, and the shift can no longer become a no-show by itself",
   who: "worker",
   params: jobIdParams,
   body: z.optional(z.nullable(z.object({ note: z.optional(field(fields.reason)) }))),

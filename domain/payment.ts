@@ -75,7 +75,7 @@ export const watchedPayouts = ["waiting_account"] as const satisfies PayoutStatu
 
 const isOneOf = <S extends string>(list: readonly S[], state: S): boolean => list.includes(state)
 
-/** Whether nothing is left to do until somebody or the provider acts. */
+/** Whether nothing is left to do until a person or the provider acts. */
 export function isSettled({ status, payout }: PaymentState): boolean {
   if (status === "paid") return !isOneOf<PayoutStatus>(activePayouts, payout)
   return !isOneOf<PaymentStatus>(activeStatuses, status)

@@ -17,7 +17,7 @@ export type Connection = pg.PoolConfig
 const POOL_SIZE = 10
 /**
  * Limits on the server's side, shorter than the client's: a statement that is given up here must not go on
- * there and hold its connection, its locks and whoever waits for them.
+ * there and hold its connection, its locks and those who wait for them.
  */
 const LOCK_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 10_000

@@ -2,7 +2,7 @@ import { createWorker } from "#test/support/rows.ts"
 import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
-test("a record of the audit trail cannot be changed or deleted, whoever asks the database", async () => {
+test("a record of the audit trail cannot be changed or deleted, even by a statement in the database", async () => {
   const w = await startWorld()
   const worker = await createWorker(w)
   ;(await worker.call("agreeWorkerTerms")).ok

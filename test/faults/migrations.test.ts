@@ -40,7 +40,7 @@ test("a migration that needs a locked table gives up its place in the line, so t
     return (rows[0]?.count ?? 0) > 0
   }
   await waitUntil(waiting)
-  // Whoever reads the table now waits behind the migration, and is served when its time is over.
+  // A reader now waits behind the migration, and is served once the migration gives up its place.
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
   onTestFinished(() => reader.end())

@@ -200,7 +200,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
     const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
     await sandboxControl(s.w).setBehavior(method, "pm_card_visa")
     // The same intent is confirmed at the provider without the server.
-    await s.w.ctx.provider.confirmIntent(intent ?? "", method, "somebody else's key")
+    await s.w.ctx.provider.confirmIntent(intent ?? "", method, "another holder's key")
     await s.w.settle()
     expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transferred" })
     await advance(s.w.ctx, id)

@@ -1,5 +1,5 @@
 /**
- * The account of whoever is logged in, which the inline script of `web/index.html` asks for before the app's own
+ * The account of the logged-in person, which the inline script of `web/index.html` asks for before the app's own
  * files are there.
  */
 export type AccountRequest = {

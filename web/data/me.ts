@@ -6,7 +6,7 @@ import { currentSession, onSession, startSession, useSession, type Role } from "
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 
-/** The account of whoever is logged in: one query, and its flags, which open and close gates. */
+/** The account of the logged-in person: one query, and its flags, which open and close gates. */
 
 export type WorkerAccount = Reply<"getWorker">
 export type EmployerAccount = Reply<"getEmployer">
@@ -27,7 +27,7 @@ export function useEmployer() {
   return useCall("getEmployer", {})
 }
 
-/** The account of whoever is logged in, in either role. */
+/** The account of the logged-in person, in either role. */
 export function useMe() {
   const session = useSession()
   return useQuery({
@@ -37,7 +37,7 @@ export function useMe() {
 }
 
 /**
- * The flags of whoever is logged in; as they were last read on this device until the account is there. There
+ * The flags of the logged-in person; as they were last read on this device until the account is there. There
  * is no data for a guest, nor as long as nothing is known.
  */
 export function useAccountFlags() {

@@ -41,7 +41,7 @@ onSession(() => {
   clearAnnouncement()
 })
 
-/** Makes a call for that person. Somebody else may be logged in by the time it is made; then it is refused. */
+/** Makes a call for that person. Another person may be logged in by the time it is made; then it is refused. */
 export async function callAs<T>(userId: string | null, make: () => Promise<T>): Promise<T> {
   if (userId !== currentUserId()) throw new CallError({ kind: "refused", status: 401, code: "unauthorized" })
   return make()

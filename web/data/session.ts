@@ -10,7 +10,7 @@ import { useSyncExternalStore } from "react"
 export type Role = "worker" | "employer"
 export type Session = { role: Role; token: string; userId: string }
 
-/** `logout`: somebody tapped Logout. `ended`: the server no longer knows the token. `changed`: a log-in. */
+/** `logout`: Logout was tapped. `ended`: the server no longer knows the token. `changed`: a log-in. */
 export type SessionEvent = "logout" | "ended" | "changed"
 
 const KEY = "session"
@@ -86,7 +86,7 @@ export function currentSession(): Session | null {
   return session
 }
 
-/** The id of whoever is logged in; null for a guest. */
+/** The id of the logged-in person; null for a guest. */
 export function currentUserId(): string | null {
   return session?.userId ?? null
 }
@@ -121,6 +121,11 @@ export function recheckSession(event: SessionEvent = "changed"): void {
 }
 
 channel?.addEventListener("message", (message: MessageEvent<SessionEvent>) => recheckSession(message.data))
+// Another tab's message may arrive before its log-in can be read here; the storage event says when it can.
+if (isBrowser)
+  addEventListener("storage", () => {
+    if (readSession(deviceStorage)) recheckSession()
+  })
 
 function subscribe(render: () => void): () => void {
   renderers.add(render)

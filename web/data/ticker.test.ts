@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test("ticks at each whole second of the clock, whenever somebody begins to listen", () => {
+test("ticks at each whole second of the clock, whenever a listener is added", () => {
   const ticks: number[] = []
   const stop = createTicker(() => Date.now()).subscribe(() => ticks.push(Date.now() % 1000))
   vi.advanceTimersByTime(599)

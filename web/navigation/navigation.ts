@@ -51,7 +51,7 @@ function locationOf(state: unknown): ScreenLocation | null {
   return entry && screen ? { screen, params: entry.params, key: entry.key, idx: entry.idx } : null
 }
 
-/** The first screen of whoever is logged in: a dashboard, or the landing for guests. */
+/** The first screen of the logged-in person: a dashboard, or the landing for guests. */
 export function homeScreen(): ScreenName {
   const role = currentSession()?.role
   if (!role) return "landing"

@@ -25,7 +25,7 @@ export function presentWorkHistory(row: Row<"work_history">): z.output<typeof wo
   }
 }
 
-/** Whether, when and to which version of their terms somebody agreed. */
+/** Whether, when and to which version of their terms a person agreed. */
 export function presentTerms(
   row: Pick<Row<"workers">, "terms_version" | "terms_agreed_at">,
 ): z.output<typeof termsAgreement> {

@@ -10,7 +10,7 @@ import { sendValidationLink } from "#server/features/accounts/validation-link.ts
 import { countValidations } from "#server/features/accounts/validation-store.ts"
 import type { Handler } from "#server/handler.ts"
 
-/** Links of one account within an hour, whoever asks (docs/rules/session.md#validation-link-again). */
+/** Links of one account within an hour (docs/rules/session.md#validation-link-again). */
 const LINKS_AN_HOUR = 5
 
 /** The same reply after the same time, whether the address is unknown, validated or over its limit. */

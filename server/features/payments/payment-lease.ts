@@ -21,7 +21,7 @@ const LEASE_MS = 70_000
 /** For how long a watched payment is read every hour; after that once a day. */
 const HOURLY_FOR_MS = 7 * DAY_MS
 
-/** The row was changed since it was read. Its reader stops; whoever changed it goes on. */
+/** The row was changed since it was read. Its reader stops; the process that changed it goes on. */
 export class StaleVersionError extends Error {}
 
 /** What is recorded with an update, in its transaction. */
