@@ -30,6 +30,8 @@ export default defineConfig({
           name: "api",
           include: ["test/**/*.test.ts"],
           exclude: ["test/structure/**", "test/e2e/**"],
+          // As in e2e below.
+          isolate: false,
           globalSetup: ["test/support/web-build.ts", "test/support/database.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
