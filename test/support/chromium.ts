@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
-import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
@@ -21,6 +21,9 @@ async function unpack(packageFolder: string, target: string): Promise<void> {
   const program = join(import.meta.dirname, "unpack-chromium.ts")
   const env = { ...process.env, TMPDIR: temporary }
   await promisify(execFile)(process.execPath, [program, packageFolder], { env })
+  // The package looks for its fonts in /tmp; a bare machine has no others, and the browser ends without any.
+  const fonts = join(temporary, "fonts/fonts.conf")
+  await writeFile(fonts, (await readFile(fonts, "utf8")).replace("/tmp/fonts<", `${target}/fonts<`))
   await rename(temporary, target).catch(async (error: unknown) => {
     // Another run of the tests was faster.
     if (!existsSync(target)) throw error

@@ -122,7 +122,7 @@ export function recheckSession(event: SessionEvent = "changed"): void {
 
 channel?.addEventListener("message", (message: MessageEvent<SessionEvent>) => recheckSession(message.data))
 // Another tab's message may arrive before its log-in can be read here; the storage event says when it can.
-if (isBrowser)
+if ("addEventListener" in globalThis)
   addEventListener("storage", () => {
     if (readSession(deviceStorage)) recheckSession()
   })
