@@ -22,6 +22,7 @@ import { promisify } from "node:util"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { type EmbeddedDatabase, FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
+import { TEMPORARY_ROOT } from "#test/support/temporary-root.ts"
 
 const root = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
@@ -59,7 +60,7 @@ afterAll(async () => {
 
 /** A new folder; a closed one can be entered by its owner only. */
 async function newFolder(mode: "open" | "closed" = "open"): Promise<string> {
-  const path = await mkdtemp("/tmp/prepside-test-")
+  const path = await mkdtemp(join(TEMPORARY_ROOT, "prepside-test-"))
   leftovers.push(path)
   if (mode === "open") await chmod(path, 0o755)
   return path

@@ -1,11 +1,11 @@
 import { client } from "#test/support/client.ts"
 import { callSandbox } from "#test/support/fixtures.ts"
+import { TEMPORARY_ROOT } from "#test/support/temporary-root.ts"
 import { MORNING, type World } from "#test/support/world.ts"
 import { type ChildProcess, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { chmod, mkdtemp, readdir, readlink, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
@@ -35,6 +35,7 @@ export function launchServer(environment: Record<string, string>): ServerProcess
     env: {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
       PORT: "0",
       LOG_LEVEL: "warn",
       ...environment,
@@ -68,7 +69,7 @@ export async function killAll(launched: readonly ServerProcess[]): Promise<void>
 
 /** A folder that the database's user can enter, so that the cluster stays in it when the tests run as root. */
 export async function newFolder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), "prepside-faults-"))
+  const path = await mkdtemp(join(TEMPORARY_ROOT, "prepside-faults-"))
   await chmod(path, 0o755)
   return path
 }

@@ -1,8 +1,8 @@
 import { prepareDatabase } from "#server/main.ts"
 import { startEmbeddedDatabase } from "#server/db/embedded.ts"
 import { postgresStore } from "#stripe-sandbox/postgres-store.ts"
+import { TEMPORARY_ROOT } from "#test/support/temporary-root.ts"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
@@ -20,7 +20,7 @@ declare module "vitest" {
  * database of its own. Durability is off: nothing of a test outlives it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "prepside-test-"))
+  const folder = await mkdtemp(join(TEMPORARY_ROOT, "prepside-test-"))
   await chmod(folder, 0o711)
   const database = await startEmbeddedDatabase({ folder, durable: false })
   const { host, port, user } = database.connection

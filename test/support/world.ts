@@ -3,15 +3,14 @@ import { type Config, readConfig } from "#server/config.ts"
 import { type Context, openContext } from "#server/context.ts"
 import { runDue, settle } from "#server/tasks/schedule.ts"
 import { type Client, client } from "#test/support/client.ts"
-import { TEMPLATE_DATABASE } from "#test/support/database.ts"
+import { TEMPORARY_ROOT } from "#test/support/temporary-root.ts"
+import { takeDatabase } from "#test/support/test-database.ts"
 import type { FastifyInstance } from "fastify"
-import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
-import pg from "pg"
+import type pg from "pg"
 import pino from "pino"
-import { afterAll, beforeAll, inject, onTestFinished } from "vitest"
+import { afterAll, beforeAll, onTestFinished } from "vitest"
 
 /** A Monday morning in market time (10:00), well away from every boundary. */
 export const MORNING = new Date("2027-03-01T17:00:00.000Z")
@@ -34,30 +33,13 @@ export type World = {
   close(): Promise<void>
 }
 
-async function createDatabase(): Promise<{ name: string; drop(): Promise<void> }> {
-  const server = inject("server")
-  const name = `t_${randomBytes(8).toString("hex")}`
-  const run = async (sql: string): Promise<void> => {
-    const admin = new pg.Client({ ...server, database: "postgres" })
-    await admin.connect()
-    try {
-      await admin.query(sql)
-    } finally {
-      await admin.end()
-    }
-  }
-  await run(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
-  return { name, drop: () => run(`drop database if exists ${name} with (force)`) }
-}
-
 type Options = { config?: Partial<Config>; at?: Date; log?: pino.LevelWithSilent }
 
-async function open(database: string, dataDir: string, options: Options): Promise<World> {
+async function open(connection: pg.PoolConfig, dataDir: string, options: Options): Promise<World> {
   const config = {
     ...readConfig({ PORT: "0", DATA_DIR: dataDir, METRICS_TOKEN: "test-metrics" }),
     ...options.config,
   }
-  const connection = { ...inject("server"), database }
   const log = pino({ level: options.log ?? process.env.TEST_LOG ?? "silent" })
   const ctx = await openContext({
     config,
@@ -82,7 +64,7 @@ async function open(database: string, dataDir: string, options: Options): Promis
     moveTo,
     advance: (ms) => moveTo(new Date(ctx.clock.now().getTime() + ms)),
     settle: () => settle(ctx),
-    startAnotherProcess: () => open(database, dataDir, { ...options, at: ctx.clock.now() }),
+    startAnotherProcess: () => open(connection, dataDir, { ...options, at: ctx.clock.now() }),
     close: async () => {
       if (closed) return
       closed = true
@@ -93,14 +75,14 @@ async function open(database: string, dataDir: string, options: Options): Promis
 }
 
 async function openWorld(options: Options): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), "prepside-world-"))
-  const database = await createDatabase()
-  const opened = await open(database.name, dataDir, options)
+  const dataDir = await mkdtemp(join(TEMPORARY_ROOT, "prepside-world-"))
+  const database = await takeDatabase()
+  const opened = await open(database.connection, dataDir, options)
   return {
     ...opened,
     close: async () => {
       await opened.close()
-      await database.drop()
+      await database.giveBack()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
