@@ -9,7 +9,8 @@ import { stripeProvider } from "#server/integrations/stripe/stripe-provider.ts"
 import { runTimers } from "#server/tasks/timer-runner.ts"
 import { paymentLane } from "#server/tasks/timers.ts"
 import { newId } from "#server/security/secrets.ts"
-import { type Person, onboardEmployer, onboardWorker } from "#test/support/fixtures.ts"
+import type { Person } from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { type World, startWorld } from "#test/support/world.ts"
 import { onTestFinished } from "vitest"
 
@@ -22,12 +23,12 @@ export type PaymentWorld = { w: World; employer: Person; worker: Person }
 export async function startPaymentWorld(
   options: Parameters<typeof startWorld>[0] & { payout?: boolean; card?: string } = {},
 ): Promise<PaymentWorld> {
-  const { payout = true, card, ...rest } = options
+  const { payout = true, card = "pm_card_visa", ...rest } = options
   const w = await startWorld(rest)
   // An event in delivery would keep a connection of the closing server open.
   onTestFinished(() => w.settle())
-  const employer = await onboardEmployer(w, card === undefined ? {} : { card })
-  const worker = await onboardWorker(w, { payout })
+  const employer = await createEmployer(w, { card })
+  const worker = await createWorker(w, { payout })
   await w.settle()
   return { w, employer, worker }
 }
