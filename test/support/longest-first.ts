@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node"
+
+/** Files that take longer than their size suggests, longest first. */
+const LONG = [
+  "screens-busy.e2e.ts",
+  "journey.e2e.ts",
+  "screens-guest.e2e.ts",
+  "load-failures.e2e.ts",
+  "processes.test.ts",
+  "embedded-database.test.ts",
+  "restored-rows.test.ts",
+  "payouts.test.ts",
+  "admin.test.ts",
+  "crash-recovery.test.ts",
+  "hosted-pages.browser.test.ts",
+  "random-operations.test.ts",
+]
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}`))
+  return at < 0 ? LONG.length : at
+}
+
+/** The files of a project in an order in which the workers end at the same time; on a fresh clone no times are known. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    return projects.flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name).toSorted((a, b) => rank(a) - rank(b)),
+    )
+  }
+}
