@@ -11,8 +11,17 @@ export class MailServerAwayError extends Error {
   }
 }
 
-/** What a connection fails with before the server has replied to a mail. */
-const AWAY = new Set(["ECONNECTION", "ECONNREFUSED", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS", "EAUTH"])
+/** What an attempt fails with when it got no reply to its mail; `EABORT` when its time ran out. */
+const AWAY = new Set([
+  "ECONNECTION",
+  "ECONNREFUSED",
+  "EDNS",
+  "ESOCKET",
+  "ETIMEDOUT",
+  "ETLS",
+  "EAUTH",
+  "EABORT",
+])
 
 /** Sends mail. Throws when the mail was not accepted, `MailServerAwayError` when the server cannot be reached. */
 export type MailService = {
@@ -22,7 +31,7 @@ export type MailService = {
   close(): void
 }
 
-/** In milliseconds; an attempt that hangs ends well before its claim. The URL may name others. */
+/** How long a server may be silent, in milliseconds. The URL may name others. */
 const TIMEOUTS = {
   dnsTimeout: "10000",
   connectionTimeout: "10000",
@@ -37,12 +46,19 @@ function withTimeouts(url: string): string {
   return complete.href
 }
 
-/** Mail through the server at `SMTP_URL`. */
-export function smtpMail(url: string, from: string): MailService {
+/**
+ * The longest that a whole attempt takes: a server that sends a byte now and then is never silent. Well under a
+ * mail's claim and the time that a task may run.
+ */
+const ATTEMPT_MS = 60_000
+
+/** Mail through the server at `SMTP_URL`; an attempt ends after `attemptMs` whatever the server does. */
+export function smtpMail(url: string, from: string, attemptMs = ATTEMPT_MS): MailService {
   const transport = nodemailer.createTransport(withTimeouts(url))
   return {
     send: async ({ messageId, ...mail }) => {
-      await transport.sendMail({ from, messageId, ...mail }).catch((error: unknown) => {
+      const signal = AbortSignal.timeout(attemptMs)
+      await transport.sendMail({ from, messageId, ...mail, signal }).catch((error: unknown) => {
         const code: unknown = Reflect.get(Object(error), "code")
         throw typeof code === "string" && AWAY.has(code) ? new MailServerAwayError(code, error) : error
       })
