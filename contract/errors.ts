@@ -42,6 +42,7 @@ export type ErrorCode = keyof typeof errors
 /** Reasons that say more than the code they belong to. A code is its own reason where there is no more to say. */
 export const reasonCodes = {
   admin_credentials: "bad_credentials",
+  admin_name_taken: "taken",
   control_characters: "invalid",
   event_not_signed: "invalid",
   request_unreadable: "invalid",
@@ -64,7 +65,6 @@ export const reasonCodes = {
   seed_running: "wrong_state",
   seed_not_empty: "already_done",
   clock_move_invalid: "invalid",
-  control_invalid: "invalid",
   control_refused: "invalid",
   control_unknown: "not_found",
 } as const satisfies Record<string, ErrorCode>
@@ -75,7 +75,6 @@ export type Reason = ErrorCode | keyof typeof reasonCodes
 export type ReasonFacts = {
   suspended_with_reason: { reason: string }
   attempts_exhausted: { attempts: number }
-  control_invalid: { detail: string }
   control_refused: { detail: string }
   control_unknown: { detail: string }
 }

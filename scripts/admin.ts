@@ -81,7 +81,6 @@ async function main(): Promise<void> {
 
 function messageOf(error: unknown): string {
   if (error instanceof FolderInUse) return IN_USE
-  if (error instanceof ApiError && error.code === "taken") return "An admin with this name exists already."
   if (error instanceof ApiError) {
     const { error: text, fields = {} } = error.body("en")
     return [text, ...Object.values(fields)].join("\n  - ")

@@ -89,6 +89,7 @@ export const en: ResponseTexts = {
     already_applied: "You have applied for this job.",
     wrong_clockin_code: "That code is not right. Please ask the manager to read it out again.",
     taken: "An account with this email already exists.",
+    admin_name_taken: "An admin with this name already exists.",
     not_open: "This shift is no longer open.",
     conflict: "Unable to apply, scheduling conflict with an existing application.",
     worker_suspended: "This worker is suspended.",
@@ -124,7 +125,6 @@ export const en: ResponseTexts = {
     seed_not_empty: "Sample data can be created in an empty database only.",
     clock_move_invalid:
       "Please give `to` as an instant or market time, such as 2026-12-04T16:00, or `advance` as a duration, such as PT10M, or `freeze`.",
-    control_invalid: ({ detail }) => detail,
     control_refused: ({ detail }) => detail,
     control_unknown: ({ detail }) => detail,
   },

@@ -89,10 +89,10 @@ export function openDb(pool: pg.Pool): Db {
 const CONSTRAINTS: Record<string, Exclude<Reason, keyof ReasonFacts>> = {
   workers_email: "taken",
   employers_email: "taken",
-  admins_name: "taken",
+  admins_name: "admin_name_taken",
   applications_one_standing: "already_applied",
   applications_one_hired: "not_open",
-  jobs_no_overlap: "conflict",
+  jobs_no_overlap: "worker_booked",
   jobs_one_clocked_in: "clocked_in_elsewhere",
 }
 

@@ -1,12 +1,11 @@
-import type { ProblemKey } from "#contract/errors.ts"
 import type { CallName } from "#contract/index.ts"
 import { MAX_SKIP } from "#contract/parts.ts"
 import type { Call } from "#contract/route.ts"
-import { isProblemKey } from "#contract/text/catalog.ts"
 import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
 import { authenticate } from "#server/http/auth.ts"
 import { answerOnce, readKey } from "#server/http/idempotency.ts"
+import { parseInput, parseQuery } from "#server/http/parse-input.ts"
 import { markReceived } from "#server/http/silent-clients.ts"
 import { requestLanguage } from "#server/http/language.ts"
 import { requireGates } from "#server/features/accounts/gates.ts"
@@ -21,25 +20,6 @@ declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null
   }
-}
-
-/** The problem of each bad field: the field rule's key where it has one, never the library's text about types. */
-function problemsOf(issues: readonly z.core.$ZodIssue[]): Record<string, ProblemKey> {
-  const problems: Record<string, ProblemKey> = {}
-  for (const issue of issues) {
-    const leaf = issue.code === "invalid_union" ? (issue.errors.flat().at(-1) ?? issue) : issue
-    const path = [...issue.path, ...(leaf === issue ? [] : leaf.path)].map(String)
-    const name = path.at(-1) ?? "body"
-    problems[name] ??= [leaf, issue].map((one) => one.message).find(isProblemKey) ?? "value"
-  }
-  return problems
-}
-
-function parse(schema: Call["body"], value: unknown): unknown {
-  if (!schema) return undefined
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  throw new ApiError("invalid", { problems: problemsOf(result.error.issues) })
 }
 
 /** Whether a path parameter holds U+0000, which PostgreSQL cannot store in text: no row can match it. */
@@ -115,9 +95,9 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
     handler: async (request, reply) => {
       const { caller } = request
       if (!call.upload && request.isMultipart()) throw new ApiError("unsupported_media_type")
-      const params = parse(call.params, request.params)
-      const query = parse(call.query, request.query)
-      const body = parse(call.body, request.body)
+      const params = call.params && parseInput(call.params, request.params)
+      const query = call.query && parseQuery(call.query, request.query)
+      const body = call.body && parseInput(call.body, request.body)
       const file = call.upload ? await readFile(request, call.upload) : null
       const key = call.idempotent ? readKey(request.headers["idempotency-key"]) : null
       if (hasUnstorableParam(params)) throw new ApiError("not_found")

@@ -14,8 +14,10 @@ async function send(form) {
   const body = method === "DELETE" ? undefined : JSON.stringify(fields)
   const headers = body === undefined ? {} : { "content-type": "application/json" }
   const answer = await fetch(url, { method, headers, body })
-  if (answer.ok) location.reload()
-  else document.getElementById("said").textContent = (await answer.json()).error
+  if (answer.ok) return location.reload()
+  const { error, fields: problems = {} } = await answer.json()
+  const said = [error, ...Object.entries(problems).map(([name, text]) => `${name}: ${text}`)]
+  document.getElementById("said").textContent = said.join(" ")
 }
 
 document.addEventListener("submit", (event) => {

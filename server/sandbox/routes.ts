@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts"
 import { findPayment } from "#server/features/payments/store.ts"
 import { ApiError, invalidField } from "#server/errors.ts"
 import { requestLanguage } from "#server/http/language.ts"
+import { parseInput, parseQuery } from "#server/http/parse-input.ts"
 import { answerRefusal } from "#server/http/refusals.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { requireSandboxAccess } from "#server/sandbox/access.ts"
@@ -50,12 +51,6 @@ const eventBody = z.discriminatedUnion("type", [
   z.object({ type: z.enum(["restrict", "deauthorize", "payout_failed"]), account: z.string() }),
   z.object({ type: z.literal("behave"), paymentMethodId: z.string(), as: z.string() }),
 ])
-
-function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
-  const result = schema.safeParse(body)
-  if (result.success) return result.data
-  throw new ApiError("control_invalid", { facts: { detail: z.prettifyError(result.error) } })
-}
 
 /** Ids hold seconds in 32 bits, and the clock never goes back: a mistyped year must not break the sandbox. */
 const LATEST = new Date("2100-01-01T00:00:00.000Z")
@@ -120,20 +115,20 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
     })
     controls.get("/_sandbox/mails", async (request) => {
       await settle(ctx)
-      const { to } = read(z.object({ to: z.string().max(300).optional() }), request.query)
+      const { to } = parseQuery(z.object({ to: z.string().max(300).optional() }), request.query)
       return readMailbox(ctx, { to, limit: MOST_ROWS })
     })
     controls.get("/_sandbox/pushes", async (request) => {
       await settle(ctx)
-      const { userId } = read(z.object({ userId: z.string().max(64).optional() }), request.query)
+      const { userId } = parseQuery(z.object({ userId: z.string().max(64).optional() }), request.query)
       return readPushes(ctx, { userId, limit: MOST_ROWS })
     })
     controls.post("/_sandbox/admins", async (request, reply) => {
-      const admin = await createAdmin(ctx, read(adminBody, request.body))
+      const admin = await createAdmin(ctx, parseInput(adminBody, request.body))
       return reply.code(201).send(admin)
     })
     controls.post("/_sandbox/town", async (request) => {
-      const { people } = read(seedBody, request.body ?? {})
+      const { people } = parseInput(seedBody, request.body ?? {})
       requireNotSeeding()
       seeding = true
       const build = moving
@@ -147,7 +142,10 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
     controls.post<{ Params: { account: string } }>(
       "/_sandbox/payments/accounts/:account/onboard",
       async (request) => {
-        await control.onboard(request.params.account, read(onboardBody, request.body ?? undefined).outcome)
+        await control.onboard(
+          request.params.account,
+          parseInput(onboardBody, request.body ?? undefined).outcome,
+        )
         await settle(ctx)
         return { success: true }
       },
@@ -157,7 +155,7 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
       return readLedger(ctx)
     })
     controls.post("/_sandbox/payments/faults", async (request) => {
-      const { op, kind, times, code } = read(faultBody, request.body)
+      const { op, kind, times, code } = parseInput(faultBody, request.body)
       await control.addFault({ op, kind, ...(times && { times }), ...(code && { code }) })
       return { success: true }
     })
@@ -171,12 +169,12 @@ export async function serveSandbox(app: FastifyInstance, ctx: Context): Promise<
         reorder = false,
         drop = false,
         delay_ms = 0,
-      } = read(webhookBody, request.body)
+      } = parseInput(webhookBody, request.body)
       await control.configureWebhooks({ duplicate, reorder, drop, delay_ms })
       return { success: true }
     })
     controls.post("/_sandbox/payments/events", async (request) => {
-      const event = read(eventBody, request.body)
+      const event = parseInput(eventBody, request.body)
       if (event.type === "settle") await control.settle()
       else if (event.type === "dispute") await control.dispute(await paymentIntentOf(ctx, event.paymentId))
       else if (event.type === "detach") await control.detach(event.paymentMethodId)

@@ -135,6 +135,19 @@ test("unknown keys of a body are ignored and never stored", async () => {
   })
 })
 
+test("an unknown key of a query is ignored; a value that comes twice or in brackets is refused", async () => {
+  const w = await startWorld()
+  const read = async (query: string) => {
+    const response = await w.guest.fetch(`/job/search?${query}`)
+    return [query, response.status, ((await response.json()) as { problems?: object }).problems]
+  }
+  for (const query of ["color=red", "color[a]=red", "[city]=Mesa", "__proto__[city]=Mesa", "[]"])
+    expect(await read(query)).toEqual([query, 200, undefined])
+  for (const query of ["limit=1&limit=2", "limit[]=1", "limit[a][b]=1", "limit=1&limit[a]=2", "limit[=1"])
+    expect(await read(query)).toEqual([query, 400, { limit: "value" }])
+  expect(await read("city[$ne]=Mesa")).toEqual(["city[$ne]=Mesa", 400, { city: "value" }])
+})
+
 test("/openapi.json describes every call with its refusals, and /docs shows it", async () => {
   const w = await startWorld()
   const document = (await (await w.guest.fetch("/openapi.json")).json()) as {

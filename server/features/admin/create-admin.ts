@@ -22,7 +22,7 @@ export function isAdminName(name: string): boolean {
 
 /**
  * Creates an admin; the command and the sandbox's control share it. Throws `invalid` with the bad fields,
- * `taken` when another admin has the name in any case.
+ * `admin_name_taken` when another admin has the name in any case.
  */
 export async function createAdmin(
   { db, clock }: Pick<Context, "db" | "clock">,

@@ -2,12 +2,12 @@ import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, Row } from "#server/db/tables.ts"
 import { sql } from "kysely"
 
-/** Fails with `taken` when the name is used, in whatever case. */
+/** Fails with `admin_name_taken` when the name is used, in any case. */
 export async function insertAdmin(tx: Tx, row: NewRow<"admins">): Promise<void> {
   await tx.insertInto("admins").values(row).execute()
 }
 
-/** By name in whatever case. */
+/** By name, in any case. */
 export async function findAdmin(db: Db, name: string): Promise<Row<"admins"> | null> {
   const row = await db
     .selectFrom("admins")

@@ -46,8 +46,6 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
       hired_at: now,
       clock_in_code: newClockInCode(),
       arrival_reported_at: null,
-    }).catch((error: unknown) => {
-      throw bookedElsewhere(error)
     })
     await setAsideApplications(ctx, tx, hired, "filled")
     await setAsideConflicting(ctx, tx, worker.id, hired)
@@ -66,9 +64,3 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
     )
     return presentJob(await partsOf(tx, hired), caller, now)
   })
-
-/** The default text of `conflict` is for the worker; here the employer reads it. */
-function bookedElsewhere(error: unknown): unknown {
-  const constraint: unknown = Object(error) === error ? Reflect.get(Object(error), "constraint") : null
-  return constraint === "jobs_no_overlap" ? new ApiError("worker_booked") : error
-}

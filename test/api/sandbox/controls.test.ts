@@ -1,22 +1,51 @@
-import { startWorld } from "#test/support/world.ts"
+import { shareWorld, startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 /** docs/rules/api.md#sandbox-controls: a control refuses with a message what it cannot do. */
-test.each([
-  ["/payments/faults", { op: "POST /v1/nonsense", kind: "500" }],
-  ["/payments/faults", { op: "POST /v1/transfers", kind: "bogus" }],
-  ["/payments/accounts/acct_none/onboard", { outcome: "active" }],
-  ["/payments/webhooks", { delay_ms: -1 }],
-])("%s with %j is refused", async (path, body) => {
-  const w = await startWorld()
-  const answer = await fetch(`${w.url}/_sandbox${path}`, {
+const getWorld = shareWorld()
+
+const send = async (path: string, body: unknown) => {
+  const answer = await getWorld().guest.fetch(`/_sandbox${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   })
-  expect(answer.status).toBeGreaterThanOrEqual(400)
-  expect(answer.status).toBeLessThan(500)
-  expect(((await answer.json()) as { error: string }).error).not.toBe("")
+  return { status: answer.status, body: (await answer.json()) as { error: string } }
+}
+
+test.each([
+  [
+    "/payments/faults",
+    { op: "POST /v1/nonsense", kind: "500" },
+    400,
+    "Invalid op: unknown operation POST /v1/nonsense",
+  ],
+  ["/payments/accounts/acct_none/onboard", { outcome: "active" }, 404, "No such account: 'acct_none'"],
+])("%s with %j is refused in the words of the payment sandbox", async (path, body, status, error) => {
+  const answer = await send(path, body)
+  expect([answer.status, answer.body.error]).toEqual([status, error])
+})
+
+test.each([
+  ["/payments/faults", { op: "POST /v1/transfers", kind: "bogus" }, "kind"],
+  ["/payments/faults", { op: 5, kind: "500" }, "op"],
+  ["/payments/webhooks", { delay_ms: -1 }, "delay_ms"],
+  ["/payments/events", { type: "nonsense" }, "type"],
+  ["/payments/accounts/acct_none/onboard", { outcome: "rich" }, "outcome"],
+  ["/admins", { name: "olga", password: "Marketplace!26" }, "email"],
+  ["/town", { people: 2 }, "people"],
+  ["/town", [], "body"],
+])("%s with %j is refused with the bad field and no sentence of the parser", async (path, body, field) => {
+  expect(await send(path, body)).toEqual({
+    status: 400,
+    body: {
+      error: "Please check the marked fields.",
+      code: "invalid",
+      reason: "invalid",
+      fields: { [field]: "This value is not valid." },
+      problems: { [field]: "value" },
+    },
+  })
 })
 
 test("the clock cannot be moved past the year 2100", async () => {
