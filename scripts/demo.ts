@@ -10,6 +10,27 @@ import { join } from "node:path"
  * `npm run demo`: starts the server on a new data folder (unless DATA_DIR is set; nothing is deleted), seeds
  * a market, plays one shift from posting to payment with a line for each step, and prints the log-ins.
  */
+
+type Login = { role: string; email: string }
+
+/** Ends the demo with a message and no stack. */
+class SeedError extends Error {}
+
+/** Seeds the market; null when the database has accounts already, as in a second demo on one data folder. */
+async function seedMarket(url: string): Promise<Login[] | null> {
+  const response = await fetch(`${url}/_sandbox/town`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  })
+  const answer = (await response.json()) as { logins?: Login[]; error?: string; reason?: string }
+  if (answer.reason === "seed_not_empty") return null
+  if (answer.logins) return answer.logins
+  throw new SeedError(
+    `The market could not be seeded, so the demo ends. The server answered ${response.status}: ${answer.error}`,
+  )
+}
+
 try {
   process.env.LOG_LEVEL ??= "warn"
   if (process.env.DATA_DIR === undefined) {
@@ -20,19 +41,13 @@ try {
   await buildIfStale()
   const { url } = await main()
   console.log(`data in ${readConfig().dataDir}`)
-  const response = await fetch(`${url}/_sandbox/town`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  })
-  const seeded = (await response.json()) as { logins?: { role: string; email: string }[]; error?: string }
-  console.log(seeded.logins ? "the market is seeded" : `the market was not seeded: ${seeded.error}`)
+  const logins = await seedMarket(url)
+  console.log(logins ? "the market is seeded" : "the database has accounts already: nothing was seeded")
   await journey(url, (line) => console.log(`  ${line}`))
-  console.log("\nlog-ins (password Prepside!2026):")
-  for (const { role, email } of (seeded.logins ?? []).slice(0, 10))
-    console.log(`  ${role.padEnd(9)} ${email}`)
+  if (logins) console.log("\nlog-ins (password Prepside!2026):")
+  for (const { role, email } of (logins ?? []).slice(0, 10)) console.log(`  ${role.padEnd(9)} ${email}`)
   console.log(`\nrunning at ${url}   (mailbox, clock and payments: ${url}/_sandbox)`)
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${error instanceof SeedError ? error.message : explain(error)}\n`)
   process.exit(1)
 }

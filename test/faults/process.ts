@@ -29,8 +29,11 @@ export type ServerProcess = {
   listening: Promise<string>
 }
 
-export function launchServer(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM], {
+export function launchServer(
+  environment: Record<string, string>,
+  program: readonly string[] = ["--input-type=module", "-e", PROGRAM],
+): ServerProcess {
+  const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? "",
