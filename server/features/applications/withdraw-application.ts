@@ -31,7 +31,7 @@ async function drop(
   if (late && checkTransition("dropAfterStart", "worker", shiftFacts(job), now))
     throw new ApiError("wrong_state")
   if (late) {
-    await markNoShow(ctx, tx, job, now, "dropped")
+    await markNoShow(ctx, tx, job, now, "worker")
     return { status: "noShow" }
   }
   const { employer, worker } = await findRecipients(tx, job)

@@ -64,7 +64,7 @@ export const shiftTimers: readonly Timer[] = [
   ),
   transitionTimer("markNoShowAutomatically", async (ctx, tx, job) => {
     const now = ctx.clock.now()
-    await markNoShow(ctx, tx, job, now)
+    await markNoShow(ctx, tx, job, now, "system")
     await recordAudit(tx, { at: now, by: system, action: "markNoShow", subject: { kind: "job", id: job.id } })
   }),
   noticeTimer(

@@ -365,6 +365,34 @@ describe("a suspended restaurant", () => {
   })
 })
 
+describe("a no-show of a shift whose restaurant was suspended after the window closed", () => {
+  const miss = async () => {
+    const w = await startWorld()
+    const admin = await logInAdmin(w)
+    const [grill, worker] = [await createEmployer(w, { password: PASSWORD }), await createWorker(w)]
+    const job = await createHiredJob(w, grill, worker)
+    await w.moveTo(new Date(new Date(job.worktime).getTime() + 10 * MINUTE_MS + 1))
+    ;(await suspend(admin, grill)).ok
+    return { w, admin, grill, worker, job }
+  }
+
+  test("counts when the restaurant, active again, says so itself", async () => {
+    const { w, admin, grill, worker, job } = await miss()
+    ;(await reactivate(admin, grill)).ok
+    const body = { email: grill.email, password: PASSWORD }
+    const { token } = (await w.guest.call("logInEmployer", { body })).ok
+    ;(await client(w.url, token).call("deleteJob", { params: { id: job._id } })).ok
+    expect([(await findJob(w, job._id)).state, await strikesOf(w, worker)]).toEqual(["noShow", 1])
+  })
+
+  test("counts when the worker drops the shift", async () => {
+    const { w, worker, job } = await miss()
+    const params = { jobOrApplicationId: job._id, id: worker.id }
+    ;(await worker.call("withdrawApplication", { params })).ok
+    expect([(await findJob(w, job._id)).state, await strikesOf(w, worker)]).toEqual(["noShow", 1])
+  })
+})
+
 describe("of a suspension and another call at once", () => {
   test("an application that was first ends, one that was second is refused", async () => {
     const w = await startWorld()
