@@ -5,6 +5,7 @@ import type { Config } from "#server/config.ts"
 import { type Connection, type Db, openDb, openPool, type Tx } from "#server/db/database.ts"
 import { saveClock } from "#server/db/sandbox-clock.ts"
 import type { PaymentMode } from "#server/db/tables.ts"
+import { BusyError } from "#server/errors.ts"
 import { type FileStore, localFiles } from "#server/integrations/files.ts"
 import { mailboxMail, type MailService, smtpMail } from "#server/integrations/mail.ts"
 import { type Metrics, openMetrics } from "#server/metrics.ts"
@@ -86,6 +87,8 @@ export async function openContext(options: ContextOptions): Promise<Context> {
   const queue = await startQueue(pool, {
     supervise: options.supervise ?? true,
     onError: (error, task) => {
+      if (error instanceof BusyError)
+        return log.info({ ...task }, "what a background task works on has another holder; it is tried again")
       if (task) metrics.taskFailures.inc({ task: task.task })
       log.warn({ err: error, ...task }, "a background task failed and will be tried again")
     },

@@ -57,3 +57,6 @@ export class ApiError<R extends Reason = Reason> extends Error {
 export function invalidField(name: string, problem: ProblemKey): ApiError {
   return new ApiError("invalid", { problems: { [name]: problem } })
 }
+
+/** What a task or timer works on has another holder now: nothing failed, and it is tried again. */
+export class BusyError extends Error {}

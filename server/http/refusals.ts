@@ -27,8 +27,10 @@ const UNTEXTUAL = new Set(["22021", "22P05"])
 
 const AWAY_RETRY_SECONDS = 2
 
-function failureOf(error: FastifyError): ApiError | null {
+function failureOf(error: FastifyError, request: FastifyRequest): ApiError | null {
   if (error instanceof ApiError) return error
+  // The client went away in the middle of its request: its code is that of a database's broken connection.
+  if (request.raw.errored === error) return new ApiError("request_unreadable")
   const constraint = constraintFailure(error)
   if (constraint) return constraint
   if (isDatabaseAway(error) || isDatabaseBusy(error))
@@ -48,7 +50,7 @@ export async function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const failure = failureOf(error)
+  const failure = failureOf(error, request)
   if (!failure)
     ctx.log.error({ err: error, method: request.method, url: request.routeOptions.url }, "unexpected error")
   else if (failure.status >= 500) ctx.log.warn({ err: error }, failure.message)

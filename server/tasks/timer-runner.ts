@@ -1,4 +1,5 @@
 import type { Context } from "#server/context.ts"
+import { BusyError } from "#server/errors.ts"
 import { clearTimerFailure, nextTimerRetryAt, recordTimerFailure } from "#server/db/timer-failures.ts"
 import type { TimerLane } from "#server/tasks/timers.ts"
 import type { DueRow, Timer } from "#server/timer.ts"
@@ -44,13 +45,17 @@ export async function runTimers(ctx: Context, { timers, concurrency }: TimerLane
   }
 }
 
-/** Whether it fired or failed, so that it is no longer due. */
+/** Whether it fired or failed, so that it is no longer due. What another holder has is neither. */
 async function fire(ctx: Context, timer: Timer, id: string): Promise<boolean> {
   try {
     const hasFired = await timer.fire(ctx, id)
     if (hasFired) await clearTimerFailure(ctx.db, timer.name, id)
     return hasFired
   } catch (error) {
+    if (error instanceof BusyError) {
+      ctx.log.info({ timer: timer.name, id }, "what a timer is due for has another holder; it is tried again")
+      return false
+    }
     ctx.metrics.timerFailures.inc({ timer: timer.name })
     const nextAt = await recordTimerFailure(ctx.db, timer.name, id, ctx.clock.now())
     ctx.log.error({ err: error, timer: timer.name, id, nextAt }, "a timer failed; it is tried again")

@@ -1,7 +1,11 @@
+import { createWorker } from "#test/support/rows.ts"
+import { recordLog } from "#test/support/record-log.ts"
 import { startWorld } from "#test/support/world.ts"
+import { once } from "node:events"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { setTimeout as pause } from "node:timers/promises"
+import { promisify } from "node:util"
 import pg from "pg"
 import { expect, inject, onTestFinished, test } from "vitest"
 
@@ -68,4 +72,33 @@ test("an answer that takes longer than a client may be silent arrives", async ()
   await pause(2 * SILENCE_MS)
   await holder.query("rollback")
   expect((await answer).status).toBe(200)
+})
+
+test("a request that its client cuts is not taken for a database that is away, and logs no failure", async () => {
+  const { log, lines } = recordLog()
+  const w = await startWorld({ log })
+  const { token } = await createWorker(w)
+  const { hostname, port } = new URL(w.url)
+  const form = "multipart/form-data; boundary=b"
+  const requests = [
+    ["/employees/login", "application/json", '{"email": "ana@exa'],
+    ["/stripe/webhook", "application/json", '{"id": "evt'],
+    [
+      "/avatarupload",
+      form,
+      '--b\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nPNG',
+    ],
+    ["/dlupload", form, "--b\r\ncontent-dispo"],
+  ]
+  for (const [path, type, begun] of requests) {
+    const socket = connect(Number(port), hostname)
+    const arrived = once(w.app.server, "request")
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`)
+    socket.write(`content-type: ${type}\r\ncontent-length: 1000\r\n\r\n${begun}`)
+    await arrived
+    socket.destroy()
+  }
+  const connections = promisify(w.app.server.getConnections.bind(w.app.server))
+  await expect.poll(() => connections()).toBe(0)
+  expect(lines.filter(({ level }) => level !== "info")).toEqual([])
 })

@@ -33,14 +33,14 @@ export type World = {
   close(): Promise<void>
 }
 
-type Options = { config?: Partial<Config>; at?: Date; log?: pino.LevelWithSilent }
+type Options = { config?: Partial<Config>; at?: Date; log?: pino.Logger }
 
 async function open(connection: pg.PoolConfig, dataDir: string, options: Options): Promise<World> {
   const config = {
     ...readConfig({ PORT: "0", DATA_DIR: dataDir, METRICS_TOKEN: "test-metrics" }),
     ...options.config,
   }
-  const log = pino({ level: options.log ?? process.env.TEST_LOG ?? "silent" })
+  const log = options.log ?? pino({ level: process.env.TEST_LOG ?? "silent" })
   const ctx = await openContext({
     config,
     connection,

@@ -1,6 +1,7 @@
 import { isFinal, isSettled } from "#domain/payment.ts"
 import { plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
+import { BusyError } from "#server/errors.ts"
 import { chargeStep } from "#server/features/payments/charge.ts"
 import { PaymentLease, StaleVersionError } from "#server/features/payments/payment-lease.ts"
 import { payoutStep } from "#server/features/payments/payout.ts"
@@ -10,24 +11,25 @@ import { setTimeout as pause } from "node:timers/promises"
 
 /** How long another holder is waited for: the reason for this call may be newer than what the other one read. */
 const BUSY_POLL_MS = 50
-const BUSY_POLLS = 100
+const BUSY_WAIT_MS = 5_000
 const RETRY_AFTER_MS = 250
 
 async function acquireLease(ctx: Context, id: string): Promise<PaymentLease | null> {
-  for (let poll = 0; poll < BUSY_POLLS; poll += 1) {
+  const deadline = plus(ctx.clock.real(), BUSY_WAIT_MS)
+  while (ctx.clock.real() < deadline) {
     const row = await findPayment(ctx.db, id)
     if (!row || isFinal(row)) return null
     const lease = await PaymentLease.acquire(ctx, id)
     if (lease !== "busy") return lease
     await pause(BUSY_POLL_MS)
   }
-  throw new Error(`payment ${id} has another holder; the sweep advances it`)
+  throw new BusyError(`payment ${id} has another holder`)
 }
 
 /**
  * Advances a payment as far as it goes: the only code that does. Safe to call at any time and any number of times;
- * holders take turns. Throws when the provider's outcome is unknown or the payment stays leased: it is then to be
- * called again.
+ * holders take turns. Throws when the provider's outcome is unknown, and `BusyError` when the payment stays leased,
+ * as after a kill: it is then to be called again.
  */
 export async function advance(ctx: Context, paymentId: string): Promise<void> {
   const lease = await acquireLease(ctx, paymentId)
@@ -57,6 +59,7 @@ export async function advanceWithin(ctx: Context, paymentId: string, ms: number)
     const before = await findPayment(ctx.db, paymentId)
     if (!before || isSettled(before) || msLeft() <= 0) return
     const advanced = advance(ctx, paymentId).catch((error: unknown) => {
+      if (error instanceof BusyError) return
       ctx.log.warn({ err: error, paymentId }, "payment could not be advanced and will be retried")
     })
     await withDeadline(ctx, deadline, advanced)
