@@ -98,7 +98,7 @@ type Payments = {
   currency: Generated<string>
   status: PaymentStatus
   payout: Generated<PayoutStatus>
-  held_reason: Generated<"wage_over_limit" | "punches_by_hand" | null>
+  held_reason: Generated<"wage_over_limit" | "punches_by_hand" | "amount_differs" | null>
   held_released_at: Generated<Date | null>
   attempt: Generated<number>
   automatic_attempts: Generated<number>

@@ -1,4 +1,5 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
+import type { Row } from "#server/db/tables.ts"
 import { advance } from "#server/features/payments/advance.ts"
 import { ProviderError } from "#server/integrations/payment-provider.ts"
 import {
@@ -14,6 +15,7 @@ import {
   watchProvider,
 } from "#test/payments/payment-world.ts"
 import { openPayoutAccount, saveCard } from "#test/support/fixtures.ts"
+import { recordLog } from "#test/support/record-log.ts"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 
@@ -170,4 +172,53 @@ test("an intent that the provider does not know for a while is not charged twice
   ctx.provider = genuine
   ;(await s.employer.call("retryPayment", { params: { id } })).ok
   expect(await providerRecordsOf(s.w, id)).toEqual(ONCE)
+})
+
+/** Puts a closed shift back as before its close, without its payment and with `workedMs` between its punches. */
+async function reopen({ w }: PaymentWorld, job: Row<"jobs">, workedMs: number): Promise<void> {
+  const { state, closed_at, closed_by } = job
+  const clocked_out_at = plus(job.clocked_in_at ?? w.now(), workedMs)
+  await w.ctx.db.deleteFrom("payments").where("job_id", "=", job.id).execute()
+  await w.ctx.db
+    .updateTable("jobs")
+    .set({ state, closed_at, closed_by, clocked_out_at })
+    .where("id", "=", job.id)
+    .execute()
+}
+
+test.each([3, 5])(
+  "a shift of 4 hours that is closed anew with %i keeps its charge, and an admin sees its wage as held",
+  async (hours) => {
+    const { log, lines } = recordLog()
+    const s = await startPaymentWorld({ log })
+    const job = await insertWorkedShift(s)
+    const close = async () => (await s.employer.call("closeJob", { body: { jobId: job.id } })).ok
+    await close()
+    await reopen(s, job, hours * HOUR_MS)
+    await s.w.advance(2 * HOUR_MS)
+    expect((await close()).payment).toMatchObject({ status: "paid", payout: "held" })
+    const again = await paymentOf(s.w, job.id)
+    expect(again).toMatchObject({ held_reason: "amount_differs", amount_cents: hours * 2000 })
+    const ledger = await sandboxControl(s.w).ledger()
+    expect(ledger.charges.map((one) => one.amount)).toEqual([8000])
+    expect(ledger.transfers.map((one) => one.amount)).toEqual([8000])
+    expect(lines.filter(({ level }) => level === "error")).toEqual([
+      expect.objectContaining({ paymentId: again.id, amountCents: 8000 }),
+    ])
+    const metrics = await s.w.guest.fetch("/metrics", { headers: { authorization: "Bearer test-metrics" } })
+    expect(await metrics.text()).toContain('payments_waiting_for_a_person{payout="held"} 1')
+  },
+)
+
+test("an attempt that took nothing is not repeated with the amount of before the backup", async () => {
+  const s = await startPaymentWorld({ card: "pm_card_chargeCustomerFail" })
+  const job = await insertWorkedShift(s)
+  const close = async () => (await s.employer.call("closeJob", { body: { jobId: job.id } })).ok
+  expect((await close()).payment).toMatchObject({ status: "failed" })
+  await reopen(s, job, 3 * HOUR_MS)
+  const [method] = (await s.employer.call("listPaymentMethods")).ok.userPMIds
+  await sandboxControl(s.w).setBehavior(method?.paymentMethodID ?? "", "pm_card_visa")
+  expect((await close()).payment).toMatchObject({ status: "paid", payout: "transferred" })
+  const { id } = await paymentOf(s.w, job.id)
+  expect(await providerRecordsOf(s.w, id)).toEqual({ charges: [6000], declined: [], transfers: [6000] })
 })

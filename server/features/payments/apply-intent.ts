@@ -15,16 +15,29 @@ import type { Intent } from "#server/integrations/payment-provider.ts"
 
 const NO_FAILURE: PaymentChange = { fail_code: null, decline_code: null, next_retry_at: null }
 
+/**
+ * A shift that was closed anew after a backup was put back may have been charged another amount than it now has: its
+ * wage is held until an admin has looked (docs/rules/payments.md#held-wages).
+ */
+function heldForAmount({ ctx, row }: PaymentLease, { id: intent, amountCents }: Intent): PaymentChange {
+  if (amountCents === row.amount_cents) return {}
+  ctx.log.error(
+    { paymentId: row.id, intent, amountCents },
+    "a shift was charged another amount; its wage is held",
+  )
+  return { held_reason: row.held_reason ?? "amount_differs" }
+}
+
 /** Applies an intent that succeeded, is being processed or was canceled; any other status changes nothing. */
 export async function applyIntent(lease: PaymentLease, intent: Intent): Promise<boolean> {
   const { row, ctx } = lease
   switch (intent.status) {
     case "succeeded":
       await lease.update(
-        { ...NO_FAILURE, status: "paid", charge_id: intent.chargeId },
+        { ...NO_FAILURE, status: "paid", charge_id: intent.chargeId, ...heldForAmount(lease, intent) },
         {
           action: "payment.paid",
-          details: { charge: intent.chargeId },
+          details: { charge: intent.chargeId, amountCents: intent.amountCents },
           notify: (tx, paid) => notifyPayment(ctx, tx, "charged", paid),
         },
       )

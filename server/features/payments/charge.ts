@@ -5,7 +5,7 @@ import { chargeableMethod } from "#server/features/payments/methods-store.ts"
 import type { PaymentLease } from "#server/features/payments/payment-lease.ts"
 import { nullIfNotFound } from "#server/features/payments/provider-calls.ts"
 import { CONFIRMING, findPaidJob } from "#server/features/payments/store.ts"
-import { providerErrorOf } from "#server/integrations/payment-provider.ts"
+import { type Intent, providerErrorOf } from "#server/integrations/payment-provider.ts"
 
 /** How far the provider's clock may be behind ours; a shift may begin some minutes early too. */
 const CLOCK_SKEW_MS = HOUR_MS
@@ -71,8 +71,8 @@ async function adoptIntent(
   lease: PaymentLease,
   customerIds: readonly (string | null | undefined)[],
 ): Promise<boolean> {
-  const { row, ctx } = lease
-  const job = await findPaidJob(ctx.db, row)
+  const { row } = lease
+  const job = await findPaidJob(lease.ctx.db, row)
   const since = plus(job.starts_at, -CLOCK_SKEW_MS)
   for (const customerId of new Set(customerIds)) {
     if (!customerId) continue
@@ -83,16 +83,16 @@ async function adoptIntent(
       ({ paymentId, jobId, status }) =>
         (paymentId === row.id || jobId === row.job_id) && status !== "canceled",
     )
-    const found = own.find(({ status }) => status === "succeeded" || status === "processing") ?? own[0]
+    const found = own.find(isCharged) ?? own[0]
     if (!found) continue
     const { id: intent, amountCents, paymentId } = found
-    if (amountCents !== row.amount_cents)
-      ctx.log.error({ paymentId: row.id, intent, amountCents }, "the shift was charged another amount")
+    // Confirming it would charge an amount that nobody has seen: it is replaced, as a used one is.
+    const isOutdated = !isCharged(found) && amountCents !== row.amount_cents
     await lease.update(
       {
         pi_id: intent,
-        pi_asked_at: row.pi_asked_at ?? lease.now,
-        transfer_group_id: paymentId === row.id ? null : paymentId,
+        pi_asked_at: isOutdated ? null : (row.pi_asked_at ?? lease.now),
+        transfer_group_id: isOutdated || paymentId === row.id ? null : paymentId,
       },
       { action: "payment.intent", details: { intent, paymentId, amountCents } },
     )
@@ -101,6 +101,8 @@ async function adoptIntent(
   }
   return false
 }
+
+const isCharged = ({ status }: Intent): boolean => status === "succeeded" || status === "processing"
 
 async function createIntent(lease: PaymentLease, customerId: string): Promise<boolean> {
   const { row } = lease

@@ -1,0 +1,1 @@
+alter table payments validate constraint payments_held_reason_check;
