@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 
 const browser = stubBrowser()
 const { createAction } = await import("#web/data/action.ts")
+const { effects } = await import("#web/data/effects.ts")
 const { callQuery, pageQuery, queryClient } = await import("#web/data/query-client.ts")
 const { startSession } = await import("#web/data/session.ts")
 
@@ -138,6 +139,70 @@ describe("an action", () => {
     startSession(another)
     expect(await outcome).toEqual({ reply: null, error: null })
     expect(sentCalls()).toEqual([])
+  })
+})
+
+describe("two taps in one instant", () => {
+  /** Any input will do: what is counted is what is sent. */
+  const input = {
+    params: { id: "1", userId: "2", jobId: "3", jobOrApplicationId: "4", employerId: "5" },
+    body: {},
+  }
+  const answers = [jsonReply({}), jsonReply({ error: "No.", code: "wrong_state" }, { status: 409 })]
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  test.each(Object.keys(effects) as (keyof typeof effects)[])(
+    "5, 60 or 150 ms apart are one %s, whenever it is answered",
+    async (name) => {
+      for (const answer of answers)
+        for (const answeredAfterMs of [1, 40, 900])
+          for (const apartMs of [5, 60, 150]) {
+            fetchStub.mockReset()
+            fetchStub.mockImplementation(async () => {
+              await new Promise((resolve) => setTimeout(resolve, answeredAfterMs))
+              return answer.clone()
+            })
+            const { run } = createAction(name)
+            void run(input)
+            await vi.advanceTimersByTimeAsync(apartMs)
+            void run(input)
+            await vi.advanceTimersByTimeAsync(1_000)
+            expect([apartMs, answeredAfterMs, sentCalls().length]).toEqual([apartMs, answeredAfterMs, 1])
+          }
+    },
+  )
+
+  test("are two once the answer has been read, after other values, and after no answer", async () => {
+    fetchStub.mockImplementation(async () =>
+      jsonReply({ error: "No.", code: "wrong_state" }, { status: 409 }),
+    )
+    const { run } = createAction("deleteJob")
+    await run(remove)
+    await run({ params: { id: "2".repeat(24) } })
+    expect(sentCalls()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(400)
+    await run({ params: { id: "2".repeat(24) } })
+    expect(sentCalls()).toHaveLength(3)
+    fetchStub.mockRejectedValue(new TypeError("Failed to fetch"))
+    await run(remove)
+    await run(remove)
+    expect(sentCalls()).toHaveLength(5)
+  })
+
+  test("of a key that is held down are one", async () => {
+    fetchStub.mockImplementation(async () =>
+      jsonReply({ error: "No.", code: "wrong_state" }, { status: 409 }),
+    )
+    const { run } = createAction("deleteJob")
+    for (let repeats = 0; repeats < 30; repeats += 1) {
+      void run(remove)
+      await vi.advanceTimersByTimeAsync(33)
+    }
+    expect(sentCalls()).toHaveLength(1)
   })
 })
 

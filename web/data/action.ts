@@ -9,6 +9,7 @@ import { effects, type ChangingCall } from "#web/data/effects.ts"
 import { idempotencyKey, releaseIdempotencyKey } from "#web/data/idempotency-keys.ts"
 import { callAs, handleFailure, invalidate } from "#web/data/query-client.ts"
 import { currentSession, currentUserId } from "#web/data/session.ts"
+import { createTapLock } from "#web/data/tap-lock.ts"
 import { currentEntryKey } from "#web/navigation/entry.ts"
 
 /** Changes by a call: how one is made, and an action, which is one as state for a button. */
@@ -93,7 +94,7 @@ type ActionState<N extends ChangingCall> = {
 export type Action<N extends ChangingCall> = {
   state: () => ActionState<N>
   subscribe: (render: () => void) => () => void
-  /** Makes the change; a second tap while it runs does nothing. */
+  /** Makes the change; a second tap does nothing while it runs, nor right after it has ended. */
   run: (input: Input<N>) => Promise<Outcome<N>>
   /** Forgets how it ended. */
   reset: () => void
@@ -108,6 +109,7 @@ export function trackPresence(): () => boolean {
 export function createAction<N extends ChangingCall>(name: N): Action<N> {
   const idle: ActionState<N> = { busy: false, done: false, reply: undefined, error: null }
   const renderers = new Set<() => void>()
+  const lock = createTapLock()
   let state = idle
   const set = (next: ActionState<N>) => {
     state = next
@@ -120,21 +122,24 @@ export function createAction<N extends ChangingCall>(name: N): Action<N> {
       return () => renderers.delete(render)
     },
     async run(input) {
-      // The lock is taken in the tap itself: what is on the screen comes a moment later.
-      if (state.busy) return { reply: null, error: null }
-      const isStillThere = trackPresence()
-      // What an earlier one came to would be taken for the result of this.
-      clearAnnouncement()
-      set({ ...idle, busy: true })
-      try {
-        const reply = await performAction(name, input)
-        set({ ...idle, done: true, reply })
-        return isStillThere() ? { reply, error: null } : { reply: null, error: null }
-      } catch (cause) {
-        const error = toCallError(cause)
-        set({ ...idle, error })
-        return { reply: null, error: isStillThere() ? error : null }
-      }
+      const outcome = await lock.run(input, async (): Promise<Outcome<N>> => {
+        const isStillThere = trackPresence()
+        // What an earlier one came to would be taken for the result of this.
+        clearAnnouncement()
+        set({ ...idle, busy: true })
+        try {
+          const reply = await performAction(name, input)
+          set({ ...idle, done: true, reply })
+          return isStillThere() ? { reply, error: null } : { reply: null, error: null }
+        } catch (cause) {
+          const error = toCallError(cause)
+          // What got no answer is tried again as soon as the connection is back.
+          if (error.isUnanswered) lock.forget()
+          set({ ...idle, error })
+          return { reply: null, error: isStillThere() ? error : null }
+        }
+      })
+      return outcome ?? { reply: null, error: null }
     },
     reset() {
       if (!state.busy) set(idle)

@@ -115,11 +115,11 @@ export function useAction<N extends ChangingCall>(
     return outcome
   }
   return {
-    /** Starts it; a second tap while it runs does nothing. */
+    /** Starts it; a second tap does nothing while it runs, nor right after it has ended. */
     run: (input: Input<N>) => void runAndWait(input),
     /**
      * Starts it and waits. `reply` is null when it failed, and `error` then says why; both are null when a
-     * tap came while it was running, or when the person has gone elsewhere meanwhile.
+     * second tap came, or when the person has gone elsewhere meanwhile.
      */
     runAndWait,
     busy,

@@ -1,6 +1,6 @@
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
-import { useEffect, useId, useRef, type ReactNode } from "react"
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react"
 
 /**
  * A native modal dialog, shown while `open`. Esc, Back and the close watcher of phones close it; the browser
@@ -71,6 +71,10 @@ export function ConfirmDialog({
 }) {
   const words = useWords("kit")
   const id = useId()
+  const confirm = ({ detail: clicks }: MouseEvent) => {
+    // A double tap on what opened the dialog ends on this button, unread.
+    if (clicks < 2) onConfirm()
+  }
   return (
     <Dialog open={open} onClose={onClose} title={title} {...(children ? { describedBy: id } : {})}>
       {children ? (
@@ -80,7 +84,7 @@ export function ConfirmDialog({
       ) : null}
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <Button onClick={onClose}>{no ?? words.cancel}</Button>
-        <ActionButton tone={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+        <ActionButton tone={danger ? "danger" : "primary"} busy={busy} onClick={confirm}>
           {yes}
         </ActionButton>
       </div>

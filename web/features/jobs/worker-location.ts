@@ -1,6 +1,7 @@
 import { trackPresence } from "#web/data/action.ts"
 import { api } from "#web/data/api.ts"
 import { currentSession } from "#web/data/session.ts"
+import { createTapLock } from "#web/data/tap-lock.ts"
 import { wordsOf } from "#web/i18n/words.ts"
 import { useState } from "react"
 
@@ -32,13 +33,13 @@ async function findLocation({ coords }: GeolocationPosition): Promise<WorkerLoca
 /** The worker's place and the way to ask for it; `problem` is a text for the person. */
 export function useWorkerLocation(onFound: () => void) {
   const [place, setPlace] = useState(knownLocation)
+  const [lock] = useState(createTapLock)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  const find = async () => {
+  const findPlace = async () => {
     const words = wordsOf("jobs").search
     if (!("geolocation" in navigator)) return setProblem(words.noGeolocation)
-    if (busy) return
     const isStillHere = trackPresence()
     setBusy(true)
     setProblem(undefined)
@@ -60,6 +61,7 @@ export function useWorkerLocation(onFound: () => void) {
     }
     setBusy(false)
   }
+  const find = () => lock.run("find", findPlace)
   const forget = () => {
     kept = null
     setPlace(null)

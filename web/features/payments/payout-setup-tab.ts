@@ -1,6 +1,7 @@
 import { api } from "#web/data/api.ts"
 import { CallError } from "#web/data/call-error.ts"
 import { invalidate, setCachedReply } from "#web/data/query-client.ts"
+import { createTapLock } from "#web/data/tap-lock.ts"
 import { useEffect, useState } from "react"
 
 /**
@@ -9,12 +10,12 @@ import { useEffect, useState } from "react"
  * for one visit, so each tap asks for a new one.
  */
 export function usePayoutSetupTab() {
+  const [lock] = useState(createTapLock)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const [link, setLink] = useState<string>()
 
-  const open = async (prepare?: () => Promise<unknown>) => {
-    if (busy) return
+  const openTab = async (prepare?: () => Promise<unknown>) => {
     const tab = window.open("about:blank", "_blank")
     setBusy(true)
     setFailed(false)
@@ -43,6 +44,7 @@ export function usePayoutSetupTab() {
       setBusy(false)
     }
   }
+  const open = (prepare?: () => Promise<unknown>) => lock.run("open", () => openTab(prepare))
   return { open, busy, failed, link }
 }
 

@@ -1,6 +1,7 @@
 import { deviceStorage } from "#web/data/storage.ts"
 import { performAction } from "#web/data/action.ts"
 import { CallError } from "#web/data/call-error.ts"
+import { createTapLock } from "#web/data/tap-lock.ts"
 import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button, buttonClass } from "#web/ui/button.tsx"
@@ -73,6 +74,7 @@ export function PendingMethodCard({
   onForget: () => void
 }) {
   const { pending: title, notYet: words } = useWords("payments").methods
+  const [lock] = useState(createTapLock)
   const [checking, setChecking] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState(false)
   const check = async () => {
@@ -91,7 +93,7 @@ export function PendingMethodCard({
         {words.open}
       </a>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <ActionButton wide busy={checking} onClick={() => void check()}>
+        <ActionButton wide busy={checking} onClick={() => void lock.run("check", check)}>
           {words.check}
         </ActionButton>
         <Button wide onClick={onForget}>

@@ -1,4 +1,5 @@
 import { readExpiry } from "#web/features/payments/card-masks.ts"
+import { createTapLock } from "#web/data/tap-lock.ts"
 import type { PaymentDetailsFormProps } from "#web/features/payments/payment-details.ts"
 import {
   confirmInSandbox,
@@ -67,6 +68,7 @@ function typedOf(values: Values): SandboxDetails {
 /** A card or a bank account, typed into our own page: against the payment sandbox, test numbers only. */
 export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsFormProps) {
   const words = useWords("payments").methods.form
+  const [lock] = useState(createTapLock)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<SandboxRefusal | null>(null)
   // Nothing typed here is stored anywhere.
@@ -74,7 +76,6 @@ export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsForm
   const bank = form.form.watch("kind") === "bank"
   const kind = form.field("kind")
   const send = async (values: Values) => {
-    if (busy) return
     setBusy(true)
     setRefused(null)
     const outcome = await confirmInSandbox(clientSecret, typedOf(values))
@@ -82,8 +83,9 @@ export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsForm
     if ("refused" in outcome) setRefused(outcome.refused)
     else onSaved(outcome.details)
   }
+  const sendOnce = (values: Values) => lock.run(values, () => send(values))
   return (
-    <Form form={form} onSubmit={send}>
+    <Form form={form} onSubmit={sendOnce}>
       <RadioGroup
         label={words.kind}
         inline
