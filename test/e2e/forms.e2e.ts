@@ -1,4 +1,4 @@
-import { openPage, PHONE, press } from "#test/support/browser.ts"
+import { newPage, openPage, PHONE, press } from "#test/support/browser.ts"
 import { createWorkedJob, PASSWORD } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld, startWorld } from "#test/support/world.ts"
@@ -23,6 +23,25 @@ test("a form that cannot be sent yet names the fields that are left, and those t
   await left("1 thing left: Date of birth.")
   await page.getByLabel("Date of birth").fill("1999-04-01")
   await page.getByRole("button", { name: "Create account" }).waitFor()
+})
+
+test("16 years are counted to the server's day, on a device that is months behind, and even when it comes late", async () => {
+  const page = await newPage(world(), { screen: "workerSignup", viewport: PHONE })
+  const { promise: config, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\/config\/public$/, async (route) => {
+    await config
+    await route.continue()
+  })
+  await page.goto(world().url)
+  const birth = page.getByLabel("Date of birth")
+  const tooYoung = page.getByText("Date cannot be less than 16 years in the past.")
+  // 16 on the world's day, and not yet on the device's.
+  await birth.fill("2011-03-01")
+  await tooYoung.waitFor()
+  letThrough()
+  await tooYoung.waitFor({ state: "detached" })
+  await birth.fill("2011-03-02")
+  await tooYoung.waitFor()
 })
 
 test("choosing the role at log-in calls no field wrong that was not touched", async () => {

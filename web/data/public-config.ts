@@ -1,5 +1,6 @@
 import type { getPublicConfig } from "#contract/payments.ts"
 import type { CallReply } from "#contract/route.ts"
+import { learnServerTime } from "#web/data/server-clock.ts"
 
 /**
  * What the installation says about itself to everybody (`GET /config/public`), asked once a visit. Apart from
@@ -12,7 +13,10 @@ let loaded: PublicConfig | undefined
 let asking: Promise<PublicConfig> | undefined
 
 async function ask(): Promise<PublicConfig> {
-  const response = await fetch("/config/public")
+  const sentAt = Date.now()
+  const response = await fetch("/config/public", { cache: "no-store" })
+  // On the way to signing up no other call tells the server's time.
+  learnServerTime(response, sentAt, Date.now())
   if (!response.ok) throw new Error(`/config/public: ${response.status}`)
   loaded = (await response.json()) as PublicConfig
   return loaded

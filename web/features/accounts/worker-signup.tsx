@@ -1,7 +1,7 @@
 import * as fields from "#domain/fields.ts"
 import { dateOfBirth } from "#domain/person.ts"
 import { useAction } from "#web/data/hooks.ts"
-import { serverNow } from "#web/data/server-clock.ts"
+import { useServerTime } from "#web/data/server-clock.ts"
 import { SignedUp, SignUpError } from "#web/features/accounts/signup.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
@@ -25,6 +25,7 @@ function SignUpForm({
 }) {
   const { signup, workerSignup } = useWords("accounts")
   const words = { ...signup, ...workerSignup }
+  const today = useServerTime(toDateValue)
   const honeypot = useRef<HTMLInputElement>(null)
   const form = useScreenForm({
     name: "signup",
@@ -36,7 +37,7 @@ function SignUpForm({
       email: fields.workerEmail,
       password: fields.password,
       confirm: (value, { password }) => (value !== "" && value === password ? null : words.mismatch),
-      birth: (value) => dateOfBirth(value, toDateValue(serverNow())),
+      birth: (value) => dateOfBirth(value, today),
     },
   })
   const { name: username, email, password, confirm, birth } = words
@@ -45,6 +46,13 @@ function SignUpForm({
     onInvalid(invalid)
     return () => onInvalid(false)
   }, [invalid, onInvalid])
+
+  const { getValues, trigger } = form.form
+  useEffect(() => {
+    if (getValues("birth") !== "") void trigger("birth")
+    // The server's date may come after the birthday was typed.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [today, getValues, trigger])
 
   const submit = async (filled: typeof start) => {
     if (honeypot.current?.value) {
