@@ -16,6 +16,8 @@ export type City = Position & {
   name: string
   /** A zip of that city, for made-up restaurants. */
   zip: string
+  /** The first three digits of the zips around it. */
+  zipPrefixes: readonly string[]
   /** Legal minimum wage in whole cents an hour. */
   minimumWageCentsPerHour: number
 }
@@ -60,6 +62,8 @@ export type Market = {
 }
 
 const STATE_MINIMUM_CENTS = 1515
+const AROUND_PHOENIX = ["850", "851", "852", "853"]
+const AROUND_TUCSON = ["851", "856", "857"]
 
 const arizona: Market = {
   state: marketState,
@@ -69,6 +73,7 @@ const arizona: Market = {
     {
       name: "Phoenix",
       zip: "85004",
+      zipPrefixes: AROUND_PHOENIX,
       latitude: 33.4484,
       longitude: -112.074,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
@@ -76,6 +81,7 @@ const arizona: Market = {
     {
       name: "Tempe",
       zip: "85281",
+      zipPrefixes: AROUND_PHOENIX,
       latitude: 33.4255,
       longitude: -111.94,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
@@ -83,6 +89,7 @@ const arizona: Market = {
     {
       name: "Chandler",
       zip: "85225",
+      zipPrefixes: AROUND_PHOENIX,
       latitude: 33.3062,
       longitude: -111.8413,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
@@ -90,6 +97,7 @@ const arizona: Market = {
     {
       name: "Scottsdale",
       zip: "85251",
+      zipPrefixes: AROUND_PHOENIX,
       latitude: 33.4942,
       longitude: -111.9261,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
@@ -97,6 +105,7 @@ const arizona: Market = {
     {
       name: "Mesa",
       zip: "85201",
+      zipPrefixes: AROUND_PHOENIX,
       latitude: 33.4152,
       longitude: -111.8315,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
@@ -104,14 +113,23 @@ const arizona: Market = {
     {
       name: "Glendale",
       zip: "85301",
+      zipPrefixes: AROUND_PHOENIX,
       latitude: 33.5387,
       longitude: -112.186,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
     },
-    { name: "Tucson", zip: "85701", latitude: 32.2226, longitude: -110.9747, minimumWageCentsPerHour: 1545 },
+    {
+      name: "Tucson",
+      zip: "85701",
+      zipPrefixes: AROUND_TUCSON,
+      latitude: 32.2226,
+      longitude: -110.9747,
+      minimumWageCentsPerHour: 1545,
+    },
     {
       name: "Marana",
       zip: "85653",
+      zipPrefixes: AROUND_TUCSON,
       latitude: 32.4367,
       longitude: -111.2254,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,
@@ -119,6 +137,7 @@ const arizona: Market = {
     {
       name: "Oro Valley",
       zip: "85737",
+      zipPrefixes: AROUND_TUCSON,
       latitude: 32.3909,
       longitude: -110.9665,
       minimumWageCentsPerHour: STATE_MINIMUM_CENTS,

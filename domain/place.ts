@@ -1,4 +1,4 @@
-import { market, type City, type Position } from "#domain/market.ts"
+import { findCity, market, type City, type Position } from "#domain/market.ts"
 
 const EARTH_RADIUS_MILES = 3958.7613
 
@@ -25,6 +25,11 @@ export function nearestCity(place: Position): City | null {
     if (!nearest || miles < nearest.miles) nearest = { city, miles }
   }
   return nearest && nearest.miles <= CITY_REACH_MILES ? nearest.city : null
+}
+
+/** Whether zips that begin as this one lie around the city; false while either is unknown. */
+export function isZipAround(zip: string, city: string): boolean {
+  return findCity(city)?.zipPrefixes.some((prefix) => zip.startsWith(prefix)) ?? false
 }
 
 /** Reads `lat,lng` in degrees; null when it is anything else. */

@@ -1,5 +1,5 @@
 import { findCity, type Position } from "#domain/market.ts"
-import { nearestCity } from "#domain/place.ts"
+import { distanceMiles, isZipAround, nearestCity } from "#domain/place.ts"
 import { zipPosition } from "#server/integrations/zip-positions.ts"
 
 /** Looks up places. */
@@ -22,14 +22,17 @@ export const nearestPlaces: Places = {
   },
 }
 
+/** A zip further than this from its city is a slip. */
+const ZIP_REACH_MILES = 60
+
 /**
- * A restaurant's position without a maps provider: its zip's center, else its city's
+ * A restaurant's position without a maps provider: its zip's center when that lies near the city, else the city's
  * (docs/rules/jobs.md#restaurant-position).
  */
 export function addressPosition(address: { zip: string; city: string }): Position {
-  const zip = zipPosition(address.zip)
-  if (zip) return zip
   const city = findCity(address.city)
   if (!city) throw new RangeError(`not a city of the market: ${address.city}`)
+  const zip = isZipAround(address.zip, address.city) ? zipPosition(address.zip) : null
+  if (zip && distanceMiles(zip, city) <= ZIP_REACH_MILES) return zip
   return { latitude: city.latitude, longitude: city.longitude }
 }

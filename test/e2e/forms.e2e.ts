@@ -146,6 +146,18 @@ test("a photo whose file has neither extension nor type is accepted", async () =
   await page.getByText("Headshot saved.").waitFor()
 })
 
+test("a zip of another state draws a warning beside it, and the account is made all the same", async () => {
+  const page = await openPage(world(), { screen: "employerSignup", viewport: PHONE })
+  await page.getByLabel("State").selectOption("Arizona")
+  await page.getByLabel("City").selectOption("Glendale")
+  const zip = page.getByLabel("Zip code")
+  await zip.fill("89101")
+  await page.getByText(/^89101 is not near Glendale\./).waitFor()
+  expect(await zip.getAttribute("aria-invalid")).toBeNull()
+  await zip.fill("85301")
+  await page.getByText(/is not near/).waitFor({ state: "detached" })
+})
+
 test("punches are saved only when changed, with the reason as typed, and no other amount is charged than confirmed", async () => {
   const w = await startWorld()
   const employer = await createEmployer(w, { card: "pm_card_visa" })

@@ -1,7 +1,12 @@
 import * as fields from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
 import { useAction } from "#web/data/hooks.ts"
-import { CityField, RestaurantField, restaurantRules } from "#web/features/accounts/restaurant-fields.tsx"
+import {
+  CityField,
+  RestaurantField,
+  restaurantRules,
+  ZipField,
+} from "#web/features/accounts/restaurant-fields.tsx"
 import { SignedUp, SignUpError } from "#web/features/accounts/signup.tsx"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
@@ -88,7 +93,8 @@ function RestaurantGroups({ form }: { form: SignUpForm }) {
 /** The city can be chosen once the state is. */
 function AddressGroup({ form }: { form: SignUpForm }) {
   const words = useFormWords()
-  const stateChosen = form.form.watch("state") !== ""
+  const [state, city, zip] = form.form.watch(["state", "city", "zipcode"])
+  const stateChosen = state !== ""
   return (
     <FieldGroup legend={words.address}>
       <RestaurantField form={form} name="streetaddress" label={words.streetaddress} hint={words.streetHint} />
@@ -107,7 +113,7 @@ function AddressGroup({ form }: { form: SignUpForm }) {
         empty={words.chooseCity}
         disabled={!stateChosen}
       />
-      <RestaurantField form={form} name="zipcode" label={words.zipcode} />
+      <ZipField form={form} zip={zip} city={city} label={words.zipcode} />
     </FieldGroup>
   )
 }

@@ -1,8 +1,11 @@
 import * as fields from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
+import { isZipAround } from "#domain/place.ts"
 import { maskDigits, maskEin, maskPhone } from "#web/data/format.ts"
 import { optional, type FieldBinding } from "#web/ui/form.tsx"
+import { useWords } from "#web/i18n/words.ts"
 import { TextField } from "#web/ui/inputs.tsx"
+import { Notice } from "#web/ui/notice.tsx"
 import { SelectField } from "#web/ui/select.tsx"
 import type { ComponentProps } from "react"
 
@@ -62,6 +65,30 @@ export function RestaurantField<N extends Name>({
   hint?: string
 }) {
   return <TextField label={label} hint={hint} {...form.field(name)} {...typing[name]} />
+}
+
+/** The zip; a warning, and no bar, when it does not lie around the city (docs/rules/jobs.md#restaurant-position). */
+export function ZipField({
+  form,
+  zip,
+  city,
+  label,
+}: {
+  form: FormWith<"zipcode">
+  zip: string
+  city: string
+  label: string
+}) {
+  const words = useWords("accounts").restaurant
+  const isElsewhere = city !== "" && fields.zip(zip) === null && !isZipAround(zip, city)
+  return (
+    <div>
+      <RestaurantField form={form} name="zipcode" label={label} />
+      <div aria-live="polite" className={isElsewhere ? "mt-3" : ""}>
+        {isElsewhere ? <Notice tone="warning">{words.zipElsewhere({ zip, city })}</Notice> : null}
+      </div>
+    </div>
+  )
 }
 
 /** The cities of the market. */

@@ -1,7 +1,12 @@
 import { companyNameOnEdit } from "#domain/fields.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
-import { CityField, RestaurantField, restaurantRules } from "#web/features/accounts/restaurant-fields.tsx"
+import {
+  CityField,
+  RestaurantField,
+  restaurantRules,
+  ZipField,
+} from "#web/features/accounts/restaurant-fields.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
 import { FormActions } from "#web/ui/form-actions.tsx"
@@ -73,7 +78,7 @@ export function RestaurantForm({
           <RestaurantField form={form} name="streetaddress" label={words.streetaddress} />
         </div>
         <CityField form={form} label={words.city} />
-        <RestaurantField form={form} name="zipcode" label={words.zipcode} />
+        <ZipField form={form} zip={shown.zipcode} city={shown.city} label={words.zipcode} />
         <RestaurantField form={form} name="storenumber" label={words.storenumber} />
       </FieldGroup>
       <FieldGroup legend={words.contacts} two>

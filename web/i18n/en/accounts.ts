@@ -191,6 +191,8 @@ export const accounts = {
     address: "Address",
     city: "City",
     zipcode: "Zip code",
+    zipElsewhere: ({ zip, city }: { zip: string; city: string }) =>
+      `${zip} is not near ${city}. Please check it. If it is right, distances are measured from the middle of ${city}.`,
     phonenumber: "Phone",
     hiringmanager: "Hiring manager",
     storemanager: "Store manager",
