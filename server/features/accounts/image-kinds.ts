@@ -5,3 +5,8 @@ export const imageKinds = {
   foodcard: { column: "food_card_file", longestSide: 1600 },
 } as const
 export type ImageKind = keyof typeof imageKinds
+
+/** The address of a headshot. It names the file, so that a replaced one is not taken from a cache. */
+export function avatarPath(workerId: string, file: string | null): string | null {
+  return file && `/employees/${workerId}/avatar?v=${file.replace(/^avatar-|\.webp$/g, "")}`
+}

@@ -9,6 +9,7 @@ import type {
 import { ratingSummary } from "#domain/person.ts"
 import type { Row } from "#server/db/tables.ts"
 import type { EmployerWithParts, WorkerWithParts } from "#server/features/accounts/account-parts-store.ts"
+import { avatarPath } from "#server/features/accounts/image-kinds.ts"
 import type { Method } from "#server/features/payments/methods-store.ts"
 import type { PayoutAccount } from "#server/features/payments/payout-accounts-store.ts"
 import type * as z from "zod/mini"
@@ -88,7 +89,7 @@ export function presentWorker(parts: WorkerWithParts): z.output<typeof workerAcc
     language: worker.language,
     emailValidated: worker.email_validated_at !== null,
     workhistory: history.map(presentWorkHistory),
-    avatar: image(worker.avatar_file, "avatar"),
+    avatar: avatarPath(worker.id, worker.avatar_file),
     driverslicense: image(worker.licence_file, "driverslicense"),
     foodhandlerscert: image(worker.food_card_file, "foodhandlerscert"),
     ...presentRating(parts.stars),

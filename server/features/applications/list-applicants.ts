@@ -1,6 +1,7 @@
 import { ApiError } from "#server/errors.ts"
 import { type Handler, Page } from "#server/handler.ts"
 import { ratingSummary } from "#domain/person.ts"
+import { avatarPath } from "#server/features/accounts/image-kinds.ts"
 import { presentWorkHistory } from "#server/features/accounts/present.ts"
 import { readHistories } from "#server/features/accounts/work-history-store.ts"
 import { listWaitingApplicants } from "#server/features/applications/application-lists-store.ts"
@@ -32,7 +33,7 @@ export const listApplicants: Handler<"listApplicants"> = async (ctx, { params, q
       currentEmployer: history.some((entry) => entry.ended === null),
       workhistory: history.map(presentWorkHistory),
       shortnoticecancels: row.short_notice_cancels,
-      avatar: row.avatar_file ? `/employees/${row.worker_id}/avatar` : null,
+      avatar: avatarPath(row.worker_id, row.avatar_file),
       createdAt: row.created_at.toISOString(),
     }
   })

@@ -116,8 +116,15 @@ describe("who may see a document", () => {
     expect(first.headers.get("x-content-type-options")).toBe("nosniff")
     const again = () => w.guest.fetch(path, { headers: { "if-none-match": etag } })
     expect((await again()).status).toBe(304)
+    const addressOf = async () => (await ok(ana.call("getWorker"))).avatar
+    const address = (await addressOf()) ?? ""
+    expect(address).toMatch(new RegExp(`^${path}\\?v=[0-9a-f]{24}$`))
+    expect(await addressOf()).toBe(address)
     await ok(ana.call("uploadAvatar", { file: blob(await blank(90, 90).png().toBuffer()) }))
     expect((await again()).status).toBe(200)
+    // Under the first address browsers may show the first picture for a minute, so the new one has another.
+    expect(await addressOf()).not.toBe(address)
+    expect((await w.guest.fetch((await addressOf()) ?? "")).status).toBe(200)
     for (const id of ["0".repeat(24), "%00", (await signUpWorker(w)).id])
       expect((await w.guest.fetch(`/employees/${id}/avatar`)).status).toBe(404)
   })
