@@ -1,4 +1,5 @@
 import type { Context } from "#server/context.ts"
+import { LARGEST_PICTURE_BYTES } from "#domain/picture.ts"
 import { receiveEvent } from "#server/features/payments/receive-event.ts"
 import { ApiError } from "#server/errors.ts"
 import { serveHealth } from "#server/http/health.ts"
@@ -31,7 +32,6 @@ const SILENCE_LIMIT_MS = 30_000
 const HEADERS_LIMIT_MS = 15_000
 /** 180 days. */
 const HSTS_SECONDS = 15_552_000
-const IMAGE_LIMIT_BYTES = 10_000_000
 
 /** Parses JSON bodies: an empty body is undefined, and the parser refuses `__proto__`. */
 function readJson(app: FastifyInstance): void {
@@ -46,7 +46,7 @@ function readJson(app: FastifyInstance): void {
 
 async function serveCalls(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: IMAGE_LIMIT_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 10_000 },
+    limits: { fileSize: LARGEST_PICTURE_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 10_000 },
     throwFileSizeLimit: true,
   })
   bindCalls(app, ctx)

@@ -2,8 +2,12 @@ import { newPage, openPage, PHONE, press } from "#test/support/browser.ts"
 import { createWorkedJob, PASSWORD } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld, startWorld } from "#test/support/world.ts"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import type { Locator } from "playwright-core"
 import sharp from "sharp"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 
 /** docs/rules/navigation.md#forms */
 
@@ -144,6 +148,55 @@ test("a photo whose file has neither extension nor type is accepted", async () =
   }, bytes)
   await press(section, "Upload")
   await page.getByText("Headshot saved.").waitFor()
+})
+
+/** Chooses a file of zeros, which no browser can decode. */
+async function chooseZeros(input: Locator, size: number): Promise<void> {
+  await input.evaluate((element, length) => {
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(length)], "photo.jpg", { type: "image/jpeg" }))
+    ;(element as HTMLInputElement).files = files.files
+    element.dispatchEvent(new Event("change", { bubbles: true }))
+  }, size)
+}
+
+test("a large photo is sent small and upright, and a file that cannot be decoded is judged by the server", async () => {
+  const worker = await createWorker(world(), { onboarded: false })
+  const red = { create: { width: 1200, height: 2250, channels: 3, background: "#ff0000" } } as const
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const
+  const path = join(await mkdtemp(join(tmpdir(), "prepside-photo-")), "IMG_0001.jpeg")
+  onTestFinished(() => rm(dirname(path), { recursive: true }))
+  // Red on the left of the sensor; turned a quarter to the right, as orientation 6 asks, it is on top.
+  const { size } = await sharp({
+    create: { width: 3000, height: 2250, channels: 3, noise, background: "#000" },
+  })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toFile(path)
+  expect(size).toBeGreaterThan(3_000_000)
+
+  const page = await openPage(world(), { as: worker, screen: "workerAccount", viewport: PHONE })
+  const section = page.getByRole("region", { name: "Headshot" })
+  await press(section, "Add headshot")
+  const file = section.locator("input[type=file]")
+  await file.setInputFiles(path)
+  const [sent] = await Promise.all([page.waitForRequest(/\/avatarupload$/), press(section, "Upload")])
+  await page.getByText("Headshot saved.").waitFor()
+  expect(Number((await sent.allHeaders())["content-length"])).toBeLessThan(1_000_000)
+  const stored = await (await world().guest.fetch(`/employees/${worker.id}/avatar`)).arrayBuffer()
+  const { width, height } = await sharp(stored).metadata()
+  expect([width, height]).toEqual([600, 800])
+  const top = { left: 300, top: 100, width: 1, height: 1 }
+  const [r = 0, g = 0] = await sharp(stored).extract(top).removeAlpha().raw().toBuffer()
+  expect([r > 200, g < 60]).toEqual([true, true])
+
+  await press(section, "Change headshot")
+  await chooseZeros(file, 1_500_000)
+  await press(section, "Upload")
+  await section.getByRole("alert").waitFor()
+  await chooseZeros(file, 10 * 1024 * 1024 + 1)
+  await section.getByText("That is too large.").waitFor()
 })
 
 test("a zip of another state draws a warning beside it, and the account is made all the same", async () => {

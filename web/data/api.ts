@@ -4,6 +4,7 @@ import { timeLimit } from "#web/data/time-limit.ts"
 import { reuseAccountRequest } from "#web/data/account-request.ts"
 import { adminToken, keepAdminToken } from "#web/data/admin-session.ts"
 import { CallError, readRefusal } from "#web/data/call-error.ts"
+import { sendForm } from "#web/data/send-form.ts"
 import { learnServerTime } from "#web/data/server-clock.ts"
 import { currentSession, endSession } from "#web/data/session.ts"
 
@@ -30,8 +31,6 @@ export type CallOptions = {
 }
 
 const TIMEOUT_MS = 10_000
-/** A picture over a slow line takes longer than words do. */
-const UPLOAD_TIMEOUT_MS = 60_000
 
 /** The most rows of a list that is read whole; a longer one is an error, since a part of it would look like all. */
 const MOST_ITEMS = 2_000
@@ -84,7 +83,7 @@ function requestInit(
     headers,
     // What a person reads of an account is kept nowhere; a picture is, but asked about, since it may have been replaced.
     cache: declaration.reply === "image" ? "no-cache" : "no-store",
-    signal: timeLimit(declaration.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS, options.signal),
+    signal: timeLimit(TIMEOUT_MS, options.signal),
     ...(body === undefined ? {} : { body }),
   }
 }
@@ -108,7 +107,8 @@ async function fetchOrReuse(url: string, init: RequestInit, token: string | null
   if (request && early)
     return { response: early, sentAt: request.sentAt, receivedAt: request.receivedAt ?? Date.now() }
   const sentAt = Date.now()
-  const response = await fetch(url, init)
+  const { body } = init
+  const response = await (body instanceof FormData ? sendForm(url, { ...init, body }) : fetch(url, init))
   return { response, sentAt, receivedAt: Date.now() }
 }
 

@@ -1,12 +1,13 @@
+import { LARGEST_PICTURE_BYTES } from "#domain/picture.ts"
+import { shrinkPicture } from "#web/data/shrink-picture.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Field } from "#web/ui/field.tsx"
-import { useEffect, useMemo, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 
 const KINDS = ["image/jpeg", "image/png", "image/webp"]
-const LARGEST_BYTES = 10 * 1024 * 1024
 
 /**
- * Choosing a picture, with a preview. It keeps the file while an upload fails, so that a retry needs no new
+ * Choosing a picture, with a preview; a large one is made smaller at once. It keeps the file while an upload fails, so that a retry needs no new
  * choice; the server looks at the content itself.
  */
 export function FileField({
@@ -28,17 +29,22 @@ export function FileField({
 
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
 
-  const choose = (chosen: File | undefined) => {
+  const lastChoice = useRef<File>(null)
+  const choose = async (chosen: File | undefined) => {
     if (!chosen) return
+    lastChoice.current = chosen
+    onFile(null)
     // A file without an extension has no type; the server looks at its content.
-    const wrong =
-      chosen.type !== "" && !KINDS.includes(chosen.type)
-        ? words.fileWrongKind
-        : chosen.size > LARGEST_BYTES
-          ? words.fileTooLarge
-          : undefined
+    const isKnownKind = chosen.type === "" || KINDS.includes(chosen.type)
+    const sent = isKnownKind ? await shrinkPicture(chosen) : chosen
+    if (lastChoice.current !== chosen) return
+    const wrong = !isKnownKind
+      ? words.fileWrongKind
+      : sent.size > LARGEST_PICTURE_BYTES
+        ? words.fileTooLarge
+        : undefined
     setProblem(wrong)
-    onFile(wrong ? null : chosen)
+    if (!wrong) onFile(sent)
   }
 
   return (
@@ -56,7 +62,7 @@ export function FileField({
             {...ids}
             type="file"
             accept={KINDS.join(",")}
-            onChange={(event) => choose(event.target.files?.[0])}
+            onChange={(event) => void choose(event.target.files?.[0])}
             className="file:bg-surface file:border-control file:text-text block min-h-12 w-full text-base file:mr-3 file:min-h-12 file:rounded-button file:border file:px-4 file:font-semibold"
           />
         </>

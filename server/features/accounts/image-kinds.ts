@@ -1,8 +1,10 @@
+import { pictureSides } from "#domain/picture.ts"
+
 /** A worker's three images: the column that names the file, and its longest side in pixels. */
 export const imageKinds = {
-  avatar: { column: "avatar_file", longestSide: 800 },
-  licence: { column: "licence_file", longestSide: 1600 },
-  foodcard: { column: "food_card_file", longestSide: 1600 },
+  avatar: { column: "avatar_file", longestSide: pictureSides.headshot },
+  licence: { column: "licence_file", longestSide: pictureSides.document },
+  foodcard: { column: "food_card_file", longestSide: pictureSides.document },
 } as const
 export type ImageKind = keyof typeof imageKinds
 
