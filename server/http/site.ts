@@ -42,6 +42,9 @@ export function contentPolicy(html: string, sandbox: boolean): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // No text becomes markup or code, except what the cleaner of typed text parses (docs/decisions/020-trusted-types.md).
+    "require-trusted-types-for 'script'",
+    "trusted-types dompurify",
   ].join("; ")
 }
 

@@ -155,16 +155,37 @@ test("the landing can be read before any script runs, and without scripts", asyn
 })
 
 test("the page's content security policy lets no foreign and no inline script run", async () => {
-  const { page, answer } = await load("/", { last: LAST_CALL })
+  const { page, answer } = await load("/", { last: LAST_CALL, breaksPolicy: true })
   const policy = answer?.headers()["content-security-policy"] ?? ""
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ""
   expect(scripts).toMatch(/^'self'(?: 'sha256-[^']+')*$/)
   expect(policy).toContain("default-src 'self'")
   const ran = await page.evaluate(() => {
     const script = document.createElement("script")
-    script.textContent = "globalThis.intruder = true"
+    script.append("globalThis.intruder = true")
     document.head.append(script)
     return "intruder" in globalThis
   })
   expect(ran).toBe(false)
+  const markup = "<img src=x>"
+  const refused = await page.evaluate((text) => {
+    const sinks = [
+      () => (document.body.innerHTML = text),
+      () => document.body.insertAdjacentHTML("beforeend", text),
+      () => (document.createElement("script").src = text),
+      () =>
+        (
+          globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }
+        ).trustedTypes.createPolicy("intruder", {}),
+    ]
+    return sinks.filter((sink) => {
+      try {
+        sink()
+        return false
+      } catch (error) {
+        return error instanceof TypeError
+      }
+    }).length
+  }, markup)
+  expect(refused).toBe(4)
 })

@@ -43,15 +43,17 @@ export type PageOptions = Omit<BrowserContextOptions, "screen"> & {
   /** The screen that is shown first, as after a reload. */
   screen?: ScreenName
   params?: Params
+  /** For a test that breaks the page's content security policy on purpose. */
+  breaksPolicy?: boolean
 }
 
 /**
  * The browser of one person, with storage of its own and no page opened yet. It closes with the test, which fails
- * when a page threw an error. A failed test leaves a screenshot of each page.
+ * when a page threw an error or broke its content security policy. A failed test leaves a screenshot of each page.
  */
 export async function newPage(
   w: World,
-  { as: person, screen, params, ...options }: PageOptions = {},
+  { as: person, screen, params, breaksPolicy = false, ...options }: PageOptions = {},
 ): Promise<Page> {
   const chromium = await openBrowser()
   const context = await chromium.newContext({
@@ -65,6 +67,7 @@ export async function newPage(
   })
   const errors: string[] = []
   context.on("weberror", (error) => errors.push(error.error().message))
+  if (!breaksPolicy) await reportViolations(context, errors)
   onTestFinished(async ({ task }) => {
     if (task.result?.state === "fail") await capture(context, task.name)
     await context.close()
@@ -74,6 +77,17 @@ export async function newPage(
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   return page
+}
+
+/** Adds what the pages' content security policy refuses, trusted types included, to the errors. */
+async function reportViolations(context: BrowserContext, errors: string[]): Promise<void> {
+  await context.exposeBinding("reportViolation", (_, violation: string) => errors.push(violation))
+  await context.addInitScript(() =>
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void }
+      reportViolation(`${effectiveDirective}: ${[blockedURI, sample, sourceFile].join(" ")}`)
+    }),
+  )
 }
 
 async function capture(context: BrowserContext, test: string): Promise<void> {

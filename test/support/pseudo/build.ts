@@ -1,3 +1,4 @@
+import { contentPolicy } from "#server/http/site.ts"
 import type { Page } from "playwright-core"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { extname, join } from "node:path"
@@ -62,7 +63,9 @@ export async function servePseudo(page: Page, { folder }: PseudoBuild): Promise<
     async (route) => {
       const response = await route.fetch()
       const body = await readFile(join(folder, "index.html"), "utf8")
-      await route.fulfill({ response, body })
+      // The policy names the inline script of this build.
+      const headers = { ...response.headers(), "content-security-policy": contentPolicy(body, true) }
+      await route.fulfill({ response, headers, body })
     },
   )
 }
