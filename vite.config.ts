@@ -80,6 +80,9 @@ function refuseChunkCycles(): Plugin {
   }
 }
 
+/** docs/rules/navigation.md#browsers */
+export const oldestBrowsers = ["chrome111", "edge111", "firefox128", "safari16.4"]
+
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
   plugins: [
@@ -94,6 +97,7 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
     emptyOutDir: true,
+    target: oldestBrowsers,
     // The server's content security policy allows no inline data for scripts, and small files cache well.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

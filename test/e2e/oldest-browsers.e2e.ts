@@ -1,0 +1,58 @@
+import { createRequire } from "node:module"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { beforeAll, expect, test } from "vitest"
+import { oldestBrowsers } from "../../vite.config.ts"
+
+/** docs/rules/navigation.md#browsers. Among the browser tests, since those are run over the present build only. */
+
+const BUILT = fileURLToPath(new URL("../../dist/web/", import.meta.url))
+
+type Check = {
+  files: string
+  module: boolean
+  checkBrowser: true
+  checkFeatures: true
+  browserslistQuery: string
+}
+/** The package has no types of its own. */
+type EsCheck = {
+  runChecks: (
+    checks: Check[],
+    options: object,
+  ) => { success: boolean; errors: { file: string; err: Error }[] }
+}
+const { runChecks } = createRequire(import.meta.url)("es-check") as EsCheck
+
+/** What the oldest browsers cannot read or do not have, a line for each file. */
+function tooNew(files: string, module = true): string[] {
+  const browserslistQuery = oldestBrowsers.map((name) => name.replace(/(?=\d)/, " ")).join(", ")
+  const check = { files, module, checkBrowser: true, checkFeatures: true, browserslistQuery } as const
+  return runChecks([check], {}).errors.map(({ file, err }) => `${file}: ${err.message}`)
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "prepside-scripts-"))
+  return () => rm(folder, { recursive: true })
+})
+
+test("every script that is built runs in the oldest browsers that are supported", async () => {
+  expect(tooNew(`${BUILT}assets/*.js`)).toEqual([])
+  const page = await readFile(join(BUILT, "app.html"), "utf8")
+  const inline = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? ""
+  expect(inline).toContain("loadEarly")
+  await writeFile(join(folder, "inline.js"), inline)
+  expect(tooNew(join(folder, "inline.js"), false)).toEqual([])
+})
+
+test.each(["Object.groupBy([], String)", "Promise.withResolvers()", "/(?i:a)/.test('A')"])(
+  "the check finds %s, which is newer than they are",
+  async (code) => {
+    const file = join(folder, "too-new.js")
+    await writeFile(file, code)
+    expect(tooNew(file)).toHaveLength(1)
+  },
+)
