@@ -7,6 +7,8 @@ import * as z from "zod/mini"
 
 export const publicConfig = z.object({
   product: z.string(),
+  /** Where people reach support, as an email address. */
+  supportEmail: z.nullable(z.string()),
   payments: z.object({
     mode: z.enum(["sandbox", "test", "live"]),
     publishableKey: z.nullable(z.string()),

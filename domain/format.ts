@@ -16,6 +16,12 @@ export type Format = {
   day: (instant: Instant) => string
   /** `Fri, Dec 4, 2026`. */
   dayWithYear: (instant: Instant) => string
+  /** `Friday, December 4`. */
+  fullDay: (instant: Instant) => string
+  /** `Fri`. */
+  weekday: (instant: Instant) => string
+  /** `4`: the day of the month. */
+  dayOfMonth: (instant: Instant) => string
   /** `December 4, 2026`. */
   longDate: (instant: Instant) => string
   /** `4:00 PM`. */
@@ -83,6 +89,14 @@ export function createFormat(locale: string, timeZone: string): Format {
   const timeOptions = { timeZone, hour: "numeric", minute: "2-digit" } as const
   const timeFormat = new Intl.DateTimeFormat(locale, timeOptions)
   const longFormat = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" })
+  const fullFormat = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+  })
+  const weekdayFormat = new Intl.DateTimeFormat(locale, { timeZone, weekday: "short" })
+  const dayOfMonthFormat = new Intl.DateTimeFormat(locale, { timeZone, day: "numeric" })
   const dollarFormat = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" })
   const between = separatorsOf(new Intl.DateTimeFormat(locale, { ...dayOptions, ...timeOptions }))
   const day = (instant: Instant): string => plain(dayFormat.format(new Date(instant)))
@@ -103,6 +117,9 @@ export function createFormat(locale: string, timeZone: string): Format {
     rangeParts,
     dayWithYear: (instant) => plain(yearFormat.format(new Date(instant))),
     range: (start, end) => textOfParts(rangeParts(start, end)),
+    fullDay: (instant) => plain(fullFormat.format(new Date(instant))),
+    weekday: (instant) => plain(weekdayFormat.format(new Date(instant))),
+    dayOfMonth: (instant) => plain(dayOfMonthFormat.format(new Date(instant))),
     longDate: (instant) => plain(longFormat.format(new Date(instant))),
     dollars: (cents) => plain(dollarFormat.format(cents / 100)),
   }

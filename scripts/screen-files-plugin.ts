@@ -1,13 +1,16 @@
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type * as contract from "#contract/index.ts"
 import type * as links from "#contract/links.ts"
-import type * as registry from "#web/app/screen-files.ts"
+import type * as screenRegistry from "#web/app/screen-files.ts"
+import type * as screenFacts from "#web/navigation/screens.ts"
 import type { Plugin, Rolldown } from "vite"
 
 const PLACEHOLDER = "__SCREEN_FILES__"
 const ROOT = fileURLToPath(new URL("..", import.meta.url))
 /** What every screen but the landing needs besides its own file and words. */
 const HOST = ["web/app/screen-host.tsx", "web/i18n/en/kit.ts"]
+/** What the screens of a logged-in person need besides. */
+const MEMBER = ["web/app/main-nav.tsx", "web/i18n/en/nav.ts"]
 
 /** Imports a source as it is: what this file imported itself would be bundled with the configuration. */
 const load = (source: string): Promise<unknown> => import(pathToFileURL(ROOT + source).href)
@@ -29,7 +32,9 @@ function builtFiles(bundle: Rolldown.OutputBundle, source: string, initial: Set<
     if (initial.has(file) || found.has(file)) return
     found.add(file)
     const chunk = bundle[file]
-    if (chunk?.type === "chunk") chunk.imports.forEach(visit)
+    if (chunk?.type !== "chunk") return
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+    chunk.imports.forEach(visit)
   }
   visit(entry.fileName)
   return [...found]
@@ -48,7 +53,8 @@ export function screenFilesPlugin(): Plugin {
         if (!bundle) return html
         const { calls } = (await load("contract/index.ts")) as typeof contract
         const { screenCodes } = (await load("contract/links.ts")) as typeof links
-        const { screenFiles } = (await load("web/app/screen-files.ts")) as typeof registry
+        const { screens: registry } = (await load("web/navigation/screens.ts")) as typeof screenFacts
+        const { screenFiles } = (await load("web/app/screen-files.ts")) as typeof screenRegistry
         const initial = new Set(
           Object.values(bundle).flatMap((file) =>
             file.type === "chunk" && file.isEntry ? file.fileName : [],
@@ -63,6 +69,7 @@ export function screenFilesPlugin(): Plugin {
           const sources = [
             importedSource(importing),
             ...HOST,
+            ...(registry[name as keyof typeof screenFiles].who === "guest" ? [] : MEMBER),
             ...words.map((group) => `web/i18n/en/${group}.ts`),
           ]
           const needed = new Set(sources.flatMap((source) => builtFiles(bundle, source, initial)))

@@ -28,6 +28,8 @@ export type Config = {
   /** Null: mails stay in the database, for the sandbox's mailbox. */
   smtpUrl: string | null
   mailFrom: string
+  /** Where people reach support; null where the installation names no address. */
+  supportEmail: string | null
   fee: { bps: number; fixedCents: number }
 }
 
@@ -100,6 +102,13 @@ class Reader {
     return null
   }
 
+  email(name: string): string | null {
+    const value = this.text(name)
+    if (value === null || /^[^\s@<>]+@[^\s@<>]+$/.test(value)) return value
+    this.problems.push(`${name} must be an email address, not "${value}"`)
+    return null
+  }
+
   oneOf(name: string, allowed: readonly string[], fallback: string): string {
     const value = this.text(name) ?? fallback
     if (allowed.includes(value)) return value
@@ -156,6 +165,7 @@ export function readConfig(environment: Environment = process.env): Config {
     stripe: readStripe(read, production),
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: read.text("MAIL_FROM") ?? "Prepside <no-reply@prepside.example>",
+    supportEmail: read.email("SUPPORT_EMAIL"),
     fee: {
       bps: read.whole("PLATFORM_FEE_BPS", 0, 10_000),
       fixedCents: read.whole("PLATFORM_FEE_FIXED_CENTS", 0, 100_000),

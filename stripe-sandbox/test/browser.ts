@@ -1,8 +1,6 @@
 /** A real browser without JavaScript, and checks of its pages. */
-import type axe from "axe-core"
-import { readFileSync } from "node:fs"
+import axe from "axe-core"
 import { mkdir } from "node:fs/promises"
-import { createRequire } from "node:module"
 import { type Browser, type Page, chromium } from "playwright-core"
 import { expect, inject } from "vitest"
 
@@ -14,14 +12,6 @@ declare global {
 }
 
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
-const AXE_SCRIPT = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-/** Style sheets are for none of these rules. */
-const AXE_OPTIONS = {
-  runOnly: AXE_TAGS,
-  resultTypes: ["violations"],
-  preload: { assets: ["media"] },
-} satisfies axe.RunOptions
 
 /** Chromium from npm; the flags disable its background requests. */
 export async function openBrowser(): Promise<Browser> {
@@ -54,9 +44,10 @@ export async function openPage(browser: Browser): Promise<Page> {
 export async function checkAppearance(page: Page, name: string): Promise<void> {
   const html = await page.content()
   expect(html, `${name}: marked`).toContain("PAYMENT SANDBOX – no real money moves")
-  const browser = page.context().browser()
-  if (!browser) throw new Error("the browser is gone")
-  const copy = await pageOfCopies(browser)
+  // axe needs scripts, so it checks a copy of the page in another context.
+  const context = await page.context().browser()?.newContext({ reducedMotion: "reduce" })
+  if (!context) throw new Error("the browser is gone")
+  const copy = await context.newPage()
   await copy.setContent(html)
   for (const [width, scheme] of [
     [320, "light"],
@@ -75,35 +66,18 @@ export async function checkAppearance(page: Page, name: string): Promise<void> {
   await copy.setViewportSize({ width: 320, height: 700 })
   await copy.evaluate(() => (document.documentElement.style.fontSize = "200%"))
   expect(await overflowingElements(copy), `${name}: overflow at 200%`).toEqual([])
-}
-
-const pagesOfCopies = new WeakMap<Browser, Promise<Page>>()
-
-/** axe needs scripts, so copies of the pages are checked in a page of another context. It closes with the browser. */
-function pageOfCopies(browser: Browser): Promise<Page> {
-  const page = pagesOfCopies.get(browser) ?? openPageOfCopies(browser)
-  pagesOfCopies.set(browser, page)
-  return page
-}
-
-async function openPageOfCopies(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: "reduce" })
-  return context.newPage()
+  await context.close()
 }
 
 async function axeViolations(page: Page): Promise<string[]> {
-  // A copy takes the place of the one before in the same window, where axe stays.
-  if (!(await page.evaluate(() => "axe" in globalThis))) {
-    const session = await page.context().newCDPSession(page)
-    await session.send("Runtime.evaluate", { expression: AXE_SCRIPT })
-    await session.detach()
-  }
-  return page.evaluate(async (options) => {
-    const result = await window.axe!.run(document, options)
+  // Once a document: loading it takes longer than the checks.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(`${axe.source};0`)
+  return page.evaluate(async (tags) => {
+    const result = await window.axe!.run(document, { runOnly: tags, resultTypes: ["violations"] })
     return result.violations.flatMap((rule) =>
       rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`),
     )
-  }, AXE_OPTIONS)
+  }, AXE_TAGS)
 }
 
 /** Elements beyond the right edge. */

@@ -53,7 +53,7 @@ test("two taps in one instant, and two presses of Enter, sign up once and log in
   await page.getByLabel("Email").fill("quick@example.com")
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
   await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")])
-  await page.getByRole("heading", { level: 1, name: "Good morning, Ana" }).waitFor()
+  await page.getByRole("heading", { level: 1, name: "Welcome, Ana" }).waitFor()
   expect(sent).toEqual(["POST /employees", "POST /employees/login"])
 })
 

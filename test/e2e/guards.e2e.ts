@@ -10,6 +10,7 @@ import {
   logIn,
   screenCode,
   storedToken,
+  NEW_WORKER_HOME,
   WORKER_HOME,
 } from "#test/support/navigation.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
@@ -153,7 +154,7 @@ test("a session that the server has ended leads to log-in and back to the same s
   const w = world()
   const worker = await createWorker(w, { onboarded: false, password: PASSWORD })
   const page = await openPage(w, { as: worker })
-  await heading(page, WORKER_HOME).waitFor()
+  await heading(page, NEW_WORKER_HOME).waitFor()
   await Promise.all([page.waitForResponse(/\/employees\/me$/), press(page, "Manage Account")])
   await page.getByText(worker.email).waitFor()
   await w.ctx.db.deleteFrom("sessions").where("account_id", "=", worker.id).execute()

@@ -8,7 +8,7 @@ import { expect, test } from "vitest"
 /** One shift from posting to payment, by two people in two browsers, with nothing prepared for them. */
 
 /** To the dashboard, by the logo. */
-const goHome = (page: Page) => page.getByLabel("Prepside, go to the first page").click()
+const goHome = (page: Page) => page.getByRole("link", { name: "Prepside, go to the first page" }).click()
 
 async function signUpEmployer(page: Page, email: string): Promise<void> {
   await heading(page, /Restaurant shifts in Arizona/).waitFor()

@@ -90,7 +90,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 /** To the dashboard: a new screen has the focus on its heading, and the logo is a few steps back from there. */
 async function goHome(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
-  await tabTo(page, page.getByLabel("Prepside, go to the first page"), "Shift+Tab")
+  await tabTo(page, page.getByRole("link", { name: "Prepside, go to the first page" }), "Shift+Tab")
   await page.keyboard.press("Enter")
 }
 

@@ -84,7 +84,7 @@ test("a wage that waits for its worker's payout setup is on the dashboard, with 
   ;(await employer.call("closeJob", { body: { jobId: job._id } })).ok
   await w.settle()
   await page.reload()
-  await page.getByText("$108.00 is waiting. Finish your payout setup").waitFor()
+  await page.getByText("$108.00 is waiting for you").waitFor()
   await press(page, "Finish payout setup")
   await heading(page, /Set up payments|Payment setup/).waitFor()
 })

@@ -121,7 +121,7 @@ test("the screens of busy people are accessible and fit, with a shift in every s
   }
   const asEmployer = async () => {
     await checkScreens(await visit(employer), "employer-busy", [
-      { screen: "employerDashboard", shows: /^Clock-in code for Ana/ },
+      { screen: "employerDashboard", shows: /^Read this code to Ana/ },
       { screen: "employerAccount", shows: "1 payment method on file" },
       {
         screen: "createJob",

@@ -147,4 +147,7 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
 
 /** Presses the only button of that name. */
 export const press = (page: Page | Locator, name: string | RegExp): Promise<void> =>
-  page.getByRole("button", { name, exact: typeof name === "string" }).click()
+  page
+    .getByRole("button", { name, exact: typeof name === "string" })
+    .or(page.getByRole("link", { name, exact: typeof name === "string" }))
+    .click()

@@ -8,6 +8,8 @@ import { expect } from "vitest"
 
 export const LANDING = /^Restaurant shifts in Arizona/
 export const WORKER_HOME = "Good morning, Ana"
+/** The same before onboarding is complete. */
+export const NEW_WORKER_HOME = "Welcome, Ana"
 export const EMPLOYER_HOME = "Restauranteur dashboard"
 
 /** A screen with its heading. */
@@ -18,7 +20,8 @@ export const historyLength = (page: Page) => page.evaluate(() => history.length)
 export const goBack = (page: Page) => page.evaluate(() => history.back())
 export const goForward = (page: Page) => page.evaluate(() => history.forward())
 /** To the dashboard, by the logo. */
-export const goHome = (page: Page) => page.getByLabel("Prepside, go to the first page").click()
+export const goHome = (page: Page) =>
+  page.getByRole("link", { name: "Prepside, go to the first page" }).click()
 
 /** The number of the present screen in the history. */
 export const screenCode = (page: Page) =>

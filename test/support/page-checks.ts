@@ -1,19 +1,9 @@
-import type axe from "axe-core"
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
+import axe from "axe-core"
 import type { Page } from "playwright-core"
 
 /** What is wrong with a page for the people who use it; each check answers a line for each fault. */
 
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
-const AXE_SCRIPT = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-/** Style sheets are for none of these rules, and reading them takes a third of a run. */
-const AXE_OPTIONS = {
-  runOnly: AXE_TAGS,
-  resultTypes: ["violations"],
-  preload: { assets: ["media"] },
-} satisfies axe.RunOptions
 
 declare global {
   interface Window {
@@ -21,23 +11,16 @@ declare global {
   }
 }
 
-/** Defines axe in the document: not as a script, which its policy would refuse, and without Playwright's second parse. */
-async function defineAxe(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send("Runtime.evaluate", { expression: AXE_SCRIPT })
-  await session.detach()
-}
-
 /** Rules of WCAG 2.2 AA and best practices that the page breaks. */
 export async function violations(page: Page): Promise<string[]> {
-  // Once a document: loading it takes longer than a run.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await defineAxe(page)
-  return page.evaluate(async (options) => {
-    const result = await window.axe!.run(document, options)
+  // Evaluated rather than added as a script, which the page's policy would refuse. Once a document.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(`${axe.source};0`)
+  return page.evaluate(async (tags) => {
+    const result = await window.axe!.run(document, { runOnly: tags, resultTypes: ["violations"] })
     return result.violations.flatMap((rule) =>
       rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`),
     )
-  }, AXE_OPTIONS)
+  }, AXE_TAGS)
 }
 
 /** Elements that reach past the right edge. */
@@ -55,7 +38,7 @@ export async function overflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Visible controls under 44 px in either direction, a labeled one measured with its label; links in sentences may be. */
+/** Visible controls under 44 px in either direction (days of a week 37 px wide), a labeled one measured with its label; links in sentences may be. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, select, input, a[role=button], summary")]
@@ -65,7 +48,9 @@ export async function smallTargets(page: Page): Promise<string[]> {
         const own = element.getBoundingClientRect()
         const label = element.closest("label")?.getBoundingClientRect()
         const box = label && label.height > own.height ? label : own
-        return own.width > 1 && (box.height < 44 || box.width < 44)
+        // The days of a week have to fit side by side.
+        const least = element.classList.contains("daybtn") ? 37 : 44
+        return own.width > 1 && (box.height < 44 || box.width < least)
       })
       .map(
         (element) =>
@@ -74,7 +59,12 @@ export async function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** All faults of the page as it is now. */
+/** All faults of the page as it is now; seen whole, since the tab bar covers what has yet to be scrolled to. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  return [...(await violations(page)), ...(await overflow(page)), ...(await smallTargets(page))]
+  const size = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) })
+  const faults = [...(await violations(page)), ...(await overflow(page)), ...(await smallTargets(page))]
+  if (size) await page.setViewportSize(size)
+  return faults
 }

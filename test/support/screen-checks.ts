@@ -35,6 +35,26 @@ async function shoot(page: Page, name: string, faults: readonly string[]): Promi
   await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true })
 }
 
+/** With `SHOTS=1` a gallery of the page: phone and desk, light and dark, after the fonts and pictures are there. */
+async function shootGallery(
+  page: Page,
+  name: string,
+  again: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  if (!process.env.SHOTS) return
+  for (const [width, height] of [
+    [390, 844],
+    [DESK.width, DESK.height],
+  ] as const)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await again(page)
+      await loaded(page)
+      await page.screenshot({ path: `${SCREENSHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+}
+
 /** Looks at the page as it is now, and answers all faults. `again` follows each change of width. */
 export async function lookAtPage(
   page: Page,
@@ -55,6 +75,7 @@ export async function lookAtPage(
   await loaded(page)
   const wide = await faultsOf(page)
   await shoot(page, `${name}-1280-dark`, wide)
+  await shootGallery(page, name, again)
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ colorScheme: "light" })
   const as = (faults: readonly string[], how: string) => faults.map((fault) => `${name}, ${how}: ${fault}`)

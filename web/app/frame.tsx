@@ -1,5 +1,11 @@
-import { clearAnnouncement, useAnnouncement } from "#web/data/announcements.ts"
-import { loadPublicConfig } from "#web/data/public-config.ts"
+import { useMemberParts } from "#web/app/load-screen.ts"
+import {
+  clearAnnouncement,
+  holdAnnouncement,
+  releaseAnnouncement,
+  useAnnouncement,
+} from "#web/data/announcements.ts"
+import { useSession } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import {
@@ -10,9 +16,11 @@ import {
   backTarget,
   useScreenLocation,
 } from "#web/navigation/navigation.ts"
+import { screenFacts, type ScreenName } from "#web/navigation/screens.ts"
 import { ArrowLeft, FlaskConical, WifiOff, X } from "#web/ui/landing-icons.tsx"
 import { Logo } from "#web/ui/logo.tsx"
-import { useEffect, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from "react"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { useSyncExternalStore, type MouseEvent, type ReactNode } from "react"
 
 const CONTENT = "content"
 
@@ -34,18 +42,21 @@ function SkipLink() {
   )
 }
 
-function BackButton() {
+/** Back, at the top left on phones and above the heading on wide screens; nothing where there is nothing to go back to. */
+function BackButton({ wide = false }: { wide?: boolean }) {
   const words = useWords("shell")
   const target = backTarget()
   if (!target) return null
+  const screen = words.screens[target]
   return (
     <button
       type="button"
       onClick={goBack}
-      aria-label={words.backTo({ screen: words.screens[target] })}
-      className="hover:bg-raised -ml-2 grid size-11 place-items-center rounded-button"
+      aria-label={words.backTo({ screen })}
+      className={wide ? "backlink only-wide" : "iconbtn back"}
     >
-      <ArrowLeft className="size-6" />
+      <ArrowLeft className={wide ? "i" : "i l"} />
+      {wide ? screen : null}
     </button>
   )
 }
@@ -59,16 +70,9 @@ function HomeLink() {
     navigate(homeScreen())
   }
   return (
-    <a
-      href="/"
-      onClick={open}
-      aria-label={words.homeLink}
-      className="flex min-h-11 items-center gap-2.5 rounded-button"
-    >
+    <a href="/" onClick={open} aria-label={words.homeLink} className="brand">
       <Logo />
-      <span aria-hidden="true" className="text-lg font-bold tracking-tight">
-        {words.product}
-      </span>
+      <span aria-hidden="true">{words.product}</span>
     </a>
   )
 }
@@ -97,8 +101,8 @@ function ConnectionBar() {
   return (
     <div role="status" className="print:hidden">
       {online ? null : (
-        <p className="bg-warning-soft text-on-warning-soft flex items-center justify-center gap-2 px-4 py-2 text-sm font-semibold">
-          <WifiOff className="size-5 shrink-0" />
+        <p className="conn">
+          <WifiOff className="i s" />
           {words.offline}
         </p>
       )}
@@ -106,65 +110,51 @@ function ConnectionBar() {
   )
 }
 
-function SandboxBar() {
-  const words = useWords("shell")
-  const online = useOnline()
-  const [isSandbox, setSandbox] = useState(false)
-  useEffect(() => {
-    // Without a connection it is asked again when there is one.
-    if (online)
-      loadPublicConfig().then(
-        ({ payments }) => setSandbox(payments.mode === "sandbox"),
-        () => undefined,
-      )
-  }, [online])
-  if (!isSandbox) return null
+/**
+ * Says that no real money moves: a strip on phones and for guests, a note at the foot of the side rail. Shown where the
+ * document's element says so (web/styles/shell.css), so that nothing moves when the configuration arrives.
+ */
+function SandboxNote({ rail = false }: { rail?: boolean }) {
+  const words = useWords("shell").sandbox
   return (
-    <footer className="bg-warning-soft text-on-warning-soft border-border border-t print:hidden">
-      <a
-        href="/_sandbox"
-        className="mx-auto flex min-h-11 max-w-[72rem] items-center gap-2 px-4 py-2 text-sm font-semibold underline md:px-6 underline-offset-4"
-      >
-        <FlaskConical className="size-5 shrink-0" />
-        {words.sandbox}
-      </a>
-    </footer>
+    <section aria-label={words.title} className={rail ? "sandnote" : "sandbar print:hidden"}>
+      {rail ? (
+        <b className="row t">
+          <FlaskConical className="i s" />
+          {words.title}
+        </b>
+      ) : (
+        <FlaskConical className="i s" />
+      )}
+      <span>{rail ? words.noMoney : words.line}</span>
+      <a href="/_sandbox">{words.controls}</a>
+    </section>
   )
 }
 
-/** The last announcement: a polite live region, shown at the lower edge below the content. */
-function AnnouncementBar({ text }: { text: string }) {
+/** The last announcement: a polite live region, shown as a toast that covers no field. */
+function Toast() {
   const words = useWords("shell")
+  const { text, isShown } = useAnnouncement()
   const dismiss = () => {
     clearAnnouncement()
     focusOn(undefined)
   }
   return (
-    <div
-      className={
-        text
-          ? "pointer-events-none sticky bottom-0 z-20 flex justify-center px-3 pb-3 print:hidden"
-          : "sr-only"
-      }
-    >
+    <div className={isShown ? "toastspot print:hidden" : "sr-only"}>
       <div
-        className={
-          text
-            ? "bg-success-soft text-on-success-soft border-success pointer-events-auto flex w-full max-w-[38rem] items-center gap-2 rounded-card border py-1.5 pr-1.5 pl-4 shadow-lg"
-            : ""
-        }
+        className={isShown ? "toast" : ""}
+        onPointerEnter={holdAnnouncement}
+        onPointerLeave={releaseAnnouncement}
+        onFocus={holdAnnouncement}
+        onBlur={releaseAnnouncement}
       >
-        <p role="status" className="min-w-0 flex-1 py-1.5 font-semibold">
+        <p role="status" className="min-w-0 flex-1">
           {text}
         </p>
-        {text ? (
-          <button
-            type="button"
-            onClick={dismiss}
-            aria-label={words.dismiss}
-            className="grid size-11 shrink-0 place-items-center rounded-button"
-          >
-            <X className="size-5" />
+        {isShown ? (
+          <button type="button" onClick={dismiss} aria-label={words.dismiss} className="iconbtn">
+            <X className="i" />
           </button>
         ) : null}
       </div>
@@ -172,33 +162,63 @@ function AnnouncementBar({ text }: { text: string }) {
   )
 }
 
-/**
- * What surrounds every screen. `width`: `narrow` for forms and lists in one column, `wide` for the
- * landing and for list beside detail.
- */
-export function AppFrame({ children, width }: { children: ReactNode; width: "narrow" | "wide" }) {
-  useScreenLocation()
-  const text = useAnnouncement()
-  const maxWidth = width === "wide" ? "max-w-[72rem]" : "max-w-[40rem]"
+/** Around the landing and the forms before a log-in. */
+function GuestFrame({ children, landing }: { children: ReactNode; landing: boolean }) {
+  const words = useWords("shell")
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <ConnectionBar />
-      <header className="bg-surface border-border border-b print:hidden">
-        <div className="mx-auto flex max-w-[72rem] items-center gap-2 px-4 py-2 md:px-6">
-          <BackButton />
-          <HomeLink />
-        </div>
+      <SandboxNote />
+      <header className={landing ? "wrap72 lptop w-full print:hidden" : "gatetop print:hidden"}>
+        <BackButton />
+        <HomeLink />
+        {landing ? <NavButton to="login">{words.login}</NavButton> : null}
       </header>
-      <main
-        id={CONTENT}
-        tabIndex={-1}
-        className={`mx-auto w-full flex-1 px-4 pt-5 pb-12 md:px-6 ${maxWidth}`}
-      >
+      <main id={CONTENT} tabIndex={-1} className="grid w-full flex-1 grid-cols-1 content-start">
         {children}
       </main>
-      <AnnouncementBar text={text} />
-      <SandboxBar />
+      <Toast />
     </div>
   )
+}
+
+/** Around the screens of a person: a tab bar on phones, a side rail on wide screens. */
+function MemberFrame({ children, narrow }: { children: ReactNode; narrow: boolean }) {
+  const words = useWords("shell")
+  const { TopActions, NavEntries } = useMemberParts() ?? {}
+  return (
+    <>
+      <SkipLink />
+      <ConnectionBar />
+      <div className="only-phone">
+        <SandboxNote />
+      </div>
+      <div className="shell">
+        <header className="topbar only-phone print:hidden">
+          <BackButton />
+          <HomeLink />
+          {TopActions ? <TopActions /> : null}
+        </header>
+        <nav className="nav print:hidden" aria-label={words.mainNav}>
+          <HomeLink />
+          {NavEntries ? <NavEntries note={<SandboxNote rail />} /> : <ul className="min-h-[3.25rem]" />}
+        </nav>
+        <main id={CONTENT} tabIndex={-1} className={narrow ? "main narrow" : "main"}>
+          <BackButton wide />
+          {children}
+        </main>
+        <Toast />
+      </div>
+    </>
+  )
+}
+
+/** What surrounds every screen, by whether someone is logged in. */
+export function AppFrame({ children, screen }: { children: ReactNode; screen: ScreenName | null }) {
+  useScreenLocation()
+  const session = useSession()
+  if (session && screen && screen !== "landing")
+    return <MemberFrame narrow={!screenFacts(screen).wide}>{children}</MemberFrame>
+  return <GuestFrame landing={screen === "landing"}>{children}</GuestFrame>
 }

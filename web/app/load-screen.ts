@@ -16,6 +16,36 @@ type ScreenHostModule = { ScreenHost: ComponentType<{ gated?: boolean; children:
 
 export const loadScreenHost = (): Promise<ScreenHostModule> => import("#web/app/screen-host.tsx")
 
+/** What the frame of a logged-in person shows besides the screen: the ways to everything, and the account menu. */
+type MemberParts = { NavEntries: ComponentType<{ note: ReactNode }>; TopActions: ComponentType }
+
+let memberParts: MemberParts | undefined
+let memberPartsLoading: Promise<MemberParts> | undefined
+
+function loadMemberParts(): Promise<MemberParts> {
+  memberPartsLoading ??= Promise.all([
+    import("#web/app/main-nav.tsx"),
+    loadWords("nav"),
+    loadWords("kit"),
+  ]).then(
+    ([parts]) => (memberParts = parts),
+    (cause: unknown) => {
+      memberPartsLoading = undefined
+      throw cause
+    },
+  )
+  return memberPartsLoading
+}
+
+/** Undefined while they are loading. A navigation that does not load leaves the screen as it is. */
+export function useMemberParts(): MemberParts | undefined {
+  const [, settle] = useState<MemberParts>()
+  useEffect(() => {
+    if (!memberParts) loadMemberParts().then(settle, () => undefined)
+  }, [])
+  return memberParts
+}
+
 const loading = new Map<ScreenName, Promise<LoadedScreen>>()
 const ready = new Map<ScreenName, LoadedScreen>()
 

@@ -5,6 +5,7 @@ import { loadWords } from "#web/i18n/words.ts"
 import { Loaded } from "#web/ui/list.tsx"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { Fragment, lazy, type ReactNode } from "react"
+import "#web/styles/screens.css"
 
 const Gate = lazy(async () => {
   const [file] = await Promise.all([import("#web/features/accounts/onboarding.tsx"), loadWords("accounts")])

@@ -55,7 +55,7 @@ function GuardedScreen() {
 export function Shell() {
   const { screen } = useScreenLocation()
   return (
-    <AppFrame width={screenFacts(screen).wide ? "wide" : "narrow"}>
+    <AppFrame screen={screen}>
       <ErrorBoundary key={screen}>
         <Suspense fallback={<Loading />}>
           <GuardedScreen />
@@ -68,7 +68,7 @@ export function Shell() {
 /** A page with its own URL in the same frame. */
 export function PageShell({ Page, props }: NonNullable<ReturnType<typeof pageAt>>) {
   return (
-    <AppFrame width="narrow">
+    <AppFrame screen={null}>
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
           <Page {...props} />

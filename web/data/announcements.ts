@@ -2,38 +2,77 @@ import { useSyncExternalStore } from "react"
 
 /**
  * Results ("Applied to Dishwasher"): the frame shows them and its polite live region speaks them
- * (docs/rules/navigation.md#announcements). One stays until the next screen or until the person dismisses it.
+ * (docs/rules/navigation.md#announcements). One leaves the sight after 5 seconds, later while it is pointed at or has
+ * the focus, at once with the next screen or when it is dismissed; its words stay readable to assistive technology.
  * A screen's title is never announced: the focus on the heading speaks it.
  */
 
-const renderers = new Set<() => void>()
-let text = ""
-let timer: ReturnType<typeof setTimeout> | undefined
+const SHOWN_MS = 5000
 
-function setText(next: string): void {
-  text = next
+const renderers = new Set<() => void>()
+let announcement = { text: "", isShown: false }
+let timer: ReturnType<typeof setTimeout> | undefined
+let isHeld = false
+
+function set(next: typeof announcement): void {
+  announcement = next
   for (const render of renderers) render()
 }
 
-export function announce(next: string): void {
+function hideLater(): void {
   clearTimeout(timer)
+  if (announcement.isShown && !isHeld)
+    timer = setTimeout(() => set({ ...announcement, isShown: false }), SHOWN_MS)
+}
+
+export function announce(text: string): void {
+  clearTimeout(timer)
+  isHeld = false
   // The same words twice would change nothing in the page and so would not be spoken again.
-  setText("")
-  timer = setTimeout(() => setText(next), 50)
+  set({ text: "", isShown: false })
+  timer = setTimeout(() => {
+    set({ text, isShown: true })
+    hideLater()
+  }, 50)
+}
+
+/** Keeps it in sight while a person points at it or is in it. */
+export function holdAnnouncement(): void {
+  isHeld = true
+  hideLater()
+}
+
+export function releaseAnnouncement(): void {
+  isHeld = false
+  hideLater()
+}
+
+/** Whether this screen has had one. */
+export function hasAnnouncement(): boolean {
+  return announcement.text !== ""
+}
+
+/** Shows the last one of this screen again. */
+export function showLastAnnouncement(): void {
+  if (announcement.text === "") return
+  set({ ...announcement, isShown: true })
+  hideLater()
 }
 
 /** Takes the result in sight away; one that is just being announced still comes. */
 export function clearAnnouncement(): void {
-  if (text !== "") setText("")
+  if (announcement.text !== "") set({ text: "", isShown: false })
 }
 
-export function useAnnouncement(): string {
+const none = { text: "", isShown: false }
+
+export function useAnnouncement(): typeof announcement {
   return useSyncExternalStore(
     (render) => {
       renderers.add(render)
       return () => renderers.delete(render)
     },
-    () => text,
-    () => "",
+    () => announcement,
+    () => none,
   )
 }

@@ -55,9 +55,32 @@ export function range(start: string | Date, end: string | Date, now: Date): stri
   return textOfParts(rangeParts(start, end, now))
 }
 
+/** `Friday, December 4`. */
+export function fullDay(instant: string | Date): string {
+  return format().fullDay(instant)
+}
+
+/** `Fri`. */
+export function weekday(instant: string | Date): string {
+  return format().weekday(instant)
+}
+
+/** The day of the month: `4`. */
+export function dayOfMonth(instant: string | Date): string {
+  return format().dayOfMonth(instant)
+}
+
 /** `December 4, 2026`. */
 export function longDate(instant: string | Date): string {
   return format().longDate(instant)
+}
+
+/** Times where there is little room: `4–10 PM`, `11 AM–4:45 PM`. */
+export function shortRange(start: string | Date, end: string | Date): string {
+  const [first, last] = [time(start), time(end)].map((text) => text.replace(/:00(?=\D|$)/, ""))
+  const half = / ?[AP]M$/.exec(first ?? "")?.[0]
+  const isSameHalf = half !== undefined && last?.endsWith(half)
+  return `${isSameHalf ? first?.slice(0, -half.length) : first}–${last}`
 }
 
 /** Milliseconds between two instants of the wire. */

@@ -17,14 +17,19 @@ onSession((event) => {
   if (event === "logout") forgetFlags()
 })
 
+type Reader = {
+  /** Shows what the screen has read and never asks itself: the frame comes before its screen and would ask twice. */
+  passive?: boolean
+}
+
 /** The worker's own account. */
-export function useWorker() {
-  return useCall("getWorker", {})
+export function useWorker({ passive = false }: Reader = {}) {
+  return useCall("getWorker", {}, { off: passive })
 }
 
 /** The restaurant's own account. */
-export function useEmployer() {
-  return useCall("getEmployer", {})
+export function useEmployer({ passive = false }: Reader = {}) {
+  return useCall("getEmployer", {}, { off: passive })
 }
 
 /** The account of the logged-in person, in either role. */
@@ -40,12 +45,12 @@ export function useMe() {
  * The flags of the logged-in person; as they were last read on this device until the account is there. There
  * is no data for a guest, nor as long as nothing is known.
  */
-export function useAccountFlags() {
+export function useAccountFlags({ passive = false }: Reader = {}) {
   const session = useSession()
   const { data, isPending, isError, refetch } = useQuery({
     ...callQuery(meCalls[session?.role ?? "worker"], {}),
     select: flagsOf,
-    enabled: session !== null,
+    enabled: session !== null && !passive,
     // The screens that show the account ask for it anew.
     refetchOnMount: false,
   })

@@ -88,3 +88,11 @@ export function recordVisit(idx: number, code: number): void {
 export function visitBefore(idx: number): number | null {
   return readVisits()[idx - 1] ?? null
 }
+
+/** The first index from which on all screens up to that index, itself included, are of one kind. */
+export function firstVisitOf(isOfKind: (code: number | null) => boolean, idx: number): number {
+  const codes = readVisits()
+  let first = idx
+  while (first > 0 && isOfKind(codes[first - 1] ?? null)) first -= 1
+  return first
+}

@@ -5,6 +5,7 @@ import { currentSession, onSession, recheckSession } from "#web/data/session.ts"
 import { readEntry, type Entry } from "#web/navigation/entry.ts"
 import {
   dropDrafts,
+  firstVisitOf,
   recordVisit,
   restoreScroll,
   saveScroll,
@@ -30,6 +31,8 @@ let current: ScreenLocation = firstLocation
 let isStarted = false
 let focusRequest: string | null = null
 let personId: string | null = null
+/** What happens once the history has gone back as far as it was asked to. */
+let onReturn: (() => void) | null = null
 
 function show(next: ScreenLocation): void {
   if (next.key !== current.key) {
@@ -60,7 +63,9 @@ export function homeScreen(): ScreenName {
 
 /** Opens a screen as a new history entry. Call it in the event handler itself; start a fetch before it, never wait for one. */
 export function navigate(screen: ScreenName, params: Params = {}): void {
-  if (!isStarted) return location.assign(linkTo(screen))
+  if (!isStarted) return location.assign(hrefOf(screen))
+  // Back never shows the same page twice.
+  if (screen === current.screen && sameParams(params, current.params)) return scrollToTop()
   saveScroll(current.key)
   const next = { screen, params, key: randomId(), idx: current.idx + 1 }
   history.pushState(entryOf(next), "", "/")
@@ -68,9 +73,14 @@ export function navigate(screen: ScreenName, params: Params = {}): void {
   scrollToTop()
 }
 
+function sameParams(one: Params, other: Params): boolean {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+}
+
 /** Replaces the current entry, so that Back never returns to a spent form; also for sort and filter. */
 export function replace(screen: ScreenName, params: Params = {}): void {
-  if (!isStarted) return location.replace(linkTo(screen))
+  if (!isStarted) return location.replace(hrefOf(screen))
   const same = screen === current.screen
   if (!same) dropDrafts(current.key)
   const next = { screen, params, key: same ? current.key : randomId(), idx: current.idx }
@@ -91,16 +101,39 @@ export function backTarget(): ScreenName | undefined {
   return parent && current.idx > 0 ? (screenByCode(visitBefore(current.idx)) ?? parent) : parent
 }
 
-/** After a log-in: opens the screen that asked for it if the role may see it, else the dashboard. */
+/**
+ * After a log-in: opens the screen that asked for it if the role may see it, else the dashboard. It takes the place
+ * of all that the guest has seen, so that Back never shows a landing or a sign-up to a person who is logged in.
+ */
 export function redirectAfterLogin(): void {
   const { next, ...params } = current.params
   const target = screenByCode(next)
   const mayOpen = target !== undefined && screenFacts(target).who === currentSession()?.role
-  replace(mayOpen ? target : homeScreen(), mayOpen ? params : {})
+  const open = () => replace(mayOpen ? target : homeScreen(), mayOpen ? params : {})
+  const back = current.idx - firstVisitOf(isGuestCode, current.idx)
+  if (back === 0) return open()
+  onReturn = open
+  history.go(-back)
 }
 
-/** The URL that opens a screen from another page; the URL is `/` again once it is read. */
-function linkTo(screen: ScreenName): string {
+const isGuestScreen = (screen: ScreenName | undefined) => screen && screenFacts(screen).who === "guest"
+const isGuestCode = (code: number | null) => isGuestScreen(screenByCode(code)) === true
+
+/** Follows Back and Forward. A guest's screen that the history still holds is passed by when a person is logged in. */
+function follow(next: ScreenLocation): void {
+  const then = onReturn
+  onReturn = null
+  if (then || (currentSession() && isGuestScreen(next.screen) && next.idx === 0)) {
+    current = next
+    return then ? then() : replace(homeScreen())
+  }
+  if (currentSession() && isGuestScreen(next.screen)) return history.back()
+  show(next)
+  restoreScroll(next.key)
+}
+
+/** The URL that opens a screen from another page or in a new tab; the URL is `/` again once it is read. */
+export function hrefOf(screen: ScreenName): string {
   return isLinked(screen) ? screenLink(screen) : "/"
 }
 
@@ -151,8 +184,7 @@ export function startNavigation(): void {
   addEventListener("popstate", (event) => {
     saveScroll(current.key)
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close()
-    show(locationOf(event.state) ?? { ...firstLocation, key: randomId() })
-    restoreScroll(current.key)
+    follow(locationOf(event.state) ?? { ...firstLocation, key: randomId() })
   })
   addEventListener("pagehide", () => saveScroll(current.key))
   addEventListener("pageshow", (event) => {

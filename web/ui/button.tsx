@@ -1,36 +1,43 @@
 import { useWords } from "#web/i18n/words.ts"
 import type { ComponentProps, MouseEvent, ReactNode } from "react"
 
-export type Tone = "primary" | "secondary" | "quiet" | "danger"
-
-const frame =
-  "inline-flex items-center justify-center gap-2 rounded-button py-2.5 text-base leading-tight font-semibold text-center " +
-  "border transition-colors duration-150 aria-disabled:opacity-60"
+export type Tone = "primary" | "secondary" | "tonal" | "quiet" | "danger" | "onInk" | "onInkSecondary"
 
 const looks: Record<Tone, string> = {
-  primary: "min-h-12 px-4 border-transparent bg-primary text-on-primary hover:bg-primary-strong",
-  secondary: "min-h-12 px-4 border-control bg-surface text-text hover:bg-raised",
-  quiet:
-    "min-h-11 px-2 border-transparent text-primary underline underline-offset-4 hover:text-primary-strong",
-  danger: "min-h-12 px-4 border-danger bg-surface text-danger hover:bg-danger-soft",
+  primary: "btn primary",
+  secondary: "btn secondary",
+  tonal: "btn tonal",
+  quiet: "btn quiet",
+  danger: "btn stop bordered",
+  onInk: "btn onink",
+  onInkSecondary: "btn onink2",
 }
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(tone: Tone, wide = false): string {
-  return `${frame} ${looks[tone]} ${wide ? "w-full" : ""}`
+  return wide ? `${looks[tone]} big wide` : looks[tone]
 }
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled" | "className"> & {
   tone?: Tone
   /** As wide as its container: the one main action at the end of a card or form. */
   wide?: boolean
+  /** Takes the room that its row has left, and all of it on phones. */
+  fill?: boolean
   /** Off, but still reachable, so that a person can read why beside it. */
   off?: boolean
   children: ReactNode
 }
 
 /** A button; secondary by default, and never a submit button unless asked for. */
-export function Button({ tone = "secondary", wide = false, off = false, onClick, ...rest }: ButtonProps) {
+export function Button({
+  tone = "secondary",
+  wide = false,
+  fill = false,
+  off = false,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (off) event.preventDefault()
     else onClick?.(event)
@@ -40,7 +47,7 @@ export function Button({ tone = "secondary", wide = false, off = false, onClick,
       type="button"
       {...rest}
       {...(off ? { "aria-disabled": true } : {})}
-      className={buttonClass(tone, wide)}
+      className={fill ? `${buttonClass(tone)} big grow fill` : buttonClass(tone, wide)}
       onClick={press}
     />
   )

@@ -11,10 +11,7 @@ export function Card({
   labelledBy?: string
 }) {
   return (
-    <Tag
-      {...(labelledBy ? { "aria-labelledby": labelledBy } : {})}
-      className="bg-surface border-border grid grid-cols-1 content-start gap-2.5 rounded-card border p-4"
-    >
+    <Tag {...(labelledBy ? { "aria-labelledby": labelledBy } : {})} className="card content-start">
       {children}
     </Tag>
   )
@@ -23,7 +20,7 @@ export function Card({
 /** The heading of a card; takes the focus after the card before it was removed. */
 export function CardTitle({ children, id }: { children: ReactNode; id?: string }) {
   return (
-    <h2 {...(id ? { id } : {})} tabIndex={-1} className="text-lg leading-tight font-semibold">
+    <h2 {...(id ? { id } : {})} tabIndex={-1}>
       {children}
     </h2>
   )

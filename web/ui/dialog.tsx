@@ -33,11 +33,11 @@ export function Dialog({
       aria-labelledby={id}
       {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
       onClose={onClose}
-      className="bg-surface text-text border-border m-auto w-[min(calc(100vw-2rem),28rem)] rounded-card border p-5 shadow-2xl"
+      className="dialog"
     >
       {open ? (
         <div className="grid grid-cols-1 gap-4">
-          <h2 id={id} className="text-lg leading-tight font-bold">
+          <h2 id={id} className="text-xl">
             {title}
           </h2>
           {children}

@@ -13,10 +13,10 @@ export function FieldGroup({
   children: ReactNode
 }) {
   return (
-    <fieldset className="bg-surface border-border min-w-0 rounded-card border p-4 md:p-5">
+    <fieldset className="card pad cardfs">
       {/* Floated, so that the name is inside the box and not on its edge. */}
-      <legend className="float-left mb-3 w-full text-lg leading-tight font-bold">{legend}</legend>
-      <div className={`clear-both grid grid-cols-1 gap-4 ${two ? "sm:grid-cols-2" : ""}`}>
+      <legend className="mb-3 text-lg leading-tight font-bold">{legend}</legend>
+      <div className={`grid grid-cols-1 gap-4 ${two ? "sm:grid-cols-2" : ""}`}>
         {intro ? <p className="text-muted sm:col-span-full">{intro}</p> : null}
         {children}
       </div>

@@ -3,9 +3,7 @@ import { CircleAlert } from "lucide-react"
 import { useId, type ReactNode } from "react"
 
 /** The class of every input and select; at least 16 px, or phones zoom in. */
-export const inputClass =
-  "block min-h-12 w-full rounded-input border border-control bg-surface px-3 py-2 text-base text-text " +
-  "aria-invalid:border-danger disabled:bg-raised disabled:text-muted"
+export const inputClass = "in"
 
 /** What the input inside a field must carry. */
 export type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true }
@@ -15,8 +13,8 @@ export function FieldError({ id, children }: { id: string; children: string | un
   return (
     <div id={id} aria-live="polite">
       {children ? (
-        <p className="text-danger mt-1 flex items-start gap-1.5 text-sm font-semibold">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <p className="err">
+          <CircleAlert aria-hidden="true" className="i s" />
           {children}
         </p>
       ) : null}
@@ -42,8 +40,8 @@ export function Field({
   const id = useId()
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
+    <div className="field">
+      <label htmlFor={id}>
         {label}
         {optional ? <span className="text-muted font-normal"> ({words.optional})</span> : null}
       </label>
@@ -53,7 +51,7 @@ export function Field({
         ...(error ? { "aria-invalid": true } : {}),
       })}
       {hint ? (
-        <div id={`${id}-hint`} className="text-muted mt-1 text-sm">
+        <div id={`${id}-hint`} className="hint">
           {hint}
         </div>
       ) : null}

@@ -11,6 +11,7 @@ export function NavButton({
   before,
   tone,
   wide,
+  fill,
   children,
 }: {
   to: ScreenName
@@ -19,6 +20,7 @@ export function NavButton({
   before?: () => void
   tone?: Tone
   wide?: boolean
+  fill?: boolean
   children: ReactNode
 }) {
   const open = () => {
@@ -30,6 +32,7 @@ export function NavButton({
     <Button
       {...(tone ? { tone } : {})}
       {...(wide ? { wide } : {})}
+      {...(fill ? { fill } : {})}
       onClick={open}
       onPointerEnter={preload}
       onPointerDown={preload}

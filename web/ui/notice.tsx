@@ -6,10 +6,10 @@ import { useEffect, useRef, type ReactNode } from "react"
 export type NoticeTone = "success" | "warning" | "danger" | "info"
 
 const looks: Record<NoticeTone, { colors: string; Icon: LucideIcon }> = {
-  success: { colors: "bg-success-soft text-on-success-soft border-success", Icon: CircleCheck },
-  warning: { colors: "bg-warning-soft text-on-warning-soft border-warning", Icon: TriangleAlert },
-  danger: { colors: "bg-danger-soft text-on-danger-soft border-danger", Icon: CircleAlert },
-  info: { colors: "bg-info-soft text-on-info-soft border-info", Icon: Info },
+  success: { colors: "ok", Icon: CircleCheck },
+  warning: { colors: "w", Icon: TriangleAlert },
+  danger: { colors: "d", Icon: CircleAlert },
+  info: { colors: "n", Icon: Info },
 }
 
 /**
@@ -33,13 +33,8 @@ export function Notice({
   }, [takesFocus])
   const { colors, Icon } = looks[tone]
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      {...(alert ? { role: "alert" } : {})}
-      className={`flex items-start gap-2.5 rounded-input border-l-4 px-3 py-3 ${colors}`}
-    >
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+    <div ref={box} tabIndex={-1} {...(alert ? { role: "alert" } : {})} className={`note ${colors}`}>
+      <Icon aria-hidden="true" className="i" />
       <div className="min-w-0 font-medium">{children}</div>
     </div>
   )

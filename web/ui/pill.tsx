@@ -1,15 +1,25 @@
-import { CircleAlert, CircleCheck, CircleX, Info, Tag, TriangleAlert, type LucideIcon } from "lucide-react"
+import {
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Info,
+  Tag,
+  TriangleAlert,
+  type LucideIcon,
+} from "lucide-react"
 import type { ReactNode } from "react"
 
-export type PillTone = "primary" | "accent" | "success" | "warning" | "danger" | "info"
+export type PillTone = "primary" | "accent" | "success" | "warning" | "danger" | "info" | "neutral"
 
 const looks: Record<PillTone, { colors: string; Icon: LucideIcon }> = {
-  primary: { colors: "bg-primary-soft text-on-primary-soft", Icon: CircleAlert },
-  accent: { colors: "bg-accent-soft text-on-accent-soft", Icon: Tag },
-  success: { colors: "bg-success-soft text-on-success-soft", Icon: CircleCheck },
-  warning: { colors: "bg-warning-soft text-on-warning-soft", Icon: TriangleAlert },
-  danger: { colors: "bg-danger-soft text-on-danger-soft", Icon: CircleX },
-  info: { colors: "bg-info-soft text-on-info-soft", Icon: Info },
+  primary: { colors: "p", Icon: CircleAlert },
+  accent: { colors: "a", Icon: Tag },
+  success: { colors: "ok", Icon: CircleCheck },
+  warning: { colors: "w", Icon: TriangleAlert },
+  danger: { colors: "d", Icon: CircleX },
+  info: { colors: "n", Icon: Info },
+  neutral: { colors: "", Icon: Circle },
 }
 
 /** A state in a word, with an icon, since not everyone can tell colors apart. `icon` replaces the tone's own. */
@@ -17,10 +27,8 @@ export function Pill({ tone, icon, children }: { tone: PillTone; icon?: LucideIc
   const { colors, Icon } = looks[tone]
   const Shown = icon ?? Icon
   return (
-    <span
-      className={`inline-flex w-fit items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${colors}`}
-    >
-      <Shown aria-hidden="true" className="size-4 shrink-0" />
+    <span className={`pill ${colors}`}>
+      <Shown aria-hidden="true" className="i" />
       {children}
     </span>
   )

@@ -2,10 +2,6 @@ import { FieldError } from "#web/ui/field.tsx"
 import type { FieldBinding } from "#web/ui/form.tsx"
 import { useId, type ReactNode } from "react"
 
-const rowClass =
-  "flex min-h-12 items-center gap-3 rounded-input border border-control bg-surface px-3 py-2 " +
-  "has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft"
-
 /** One of a few, all in sight. */
 export function RadioGroup({
   label,
@@ -23,18 +19,12 @@ export function RadioGroup({
   const id = useId()
   return (
     <fieldset aria-describedby={`${id}-error`}>
-      <legend className="mb-1 font-semibold">{label}</legend>
-      <div className={inline ? "grid grid-cols-1 gap-3 sm:grid-cols-2" : "grid grid-cols-1 gap-3"}>
+      <legend className="lbl mb-1.5">{label}</legend>
+      <div className={inline ? "radio2" : "langs"}>
         {options.map((option) => (
-          <label key={option.value} className={rowClass}>
-            <input
-              {...input}
-              type="radio"
-              value={option.value}
-              onChange={(event) => void onChange(event)}
-              className="accent-primary size-5 shrink-0"
-            />
-            <span className="font-medium">{option.label}</span>
+          <label key={option.value}>
+            <input {...input} type="radio" value={option.value} onChange={(event) => void onChange(event)} />
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { useEffect, useRef } from "react"
 export function ScreenTitle({
   children,
   invalid = false,
-  look = "text-2xl mb-4",
+  look = "",
 }: {
   children: string
   invalid?: boolean
@@ -31,7 +31,7 @@ export function ScreenTitle({
   }, [key])
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={`leading-tight font-bold text-balance ${look}`}>
+    <h1 ref={heading} tabIndex={-1} className={look}>
       {children}
     </h1>
   )

@@ -1,9 +1,6 @@
 import { Minus, Plus } from "lucide-react"
 import { useId, type ReactNode } from "react"
 
-const buttonLook =
-  "border-control bg-surface hover:bg-raised grid size-12 shrink-0 place-items-center rounded-button border aria-disabled:opacity-60"
-
 /** A number in steps: less, the value in words, more. The value is spoken when it changes. */
 export function Stepper({
   label,
@@ -30,28 +27,26 @@ export function Stepper({
   const id = useId()
   return (
     <div role="group" aria-labelledby={id}>
-      <p id={id} className="mb-1 font-semibold">
+      <p id={id} className="lbl mb-1.5">
         {label}
       </p>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="stepper">
         <button
           type="button"
           aria-label={less}
           {...(atLeast ? { "aria-disabled": true } : {})}
           onClick={() => (atLeast ? undefined : onLess())}
-          className={buttonLook}
         >
-          <Minus aria-hidden="true" className="size-5" />
+          <Minus aria-hidden="true" className="i" />
         </button>
-        <output className="min-w-24 text-center text-lg font-bold">{shown}</output>
+        <output>{shown}</output>
         <button
           type="button"
           aria-label={more}
           {...(atMost ? { "aria-disabled": true } : {})}
           onClick={() => (atMost ? undefined : onMore())}
-          className={buttonLook}
         >
-          <Plus aria-hidden="true" className="size-5" />
+          <Plus aria-hidden="true" className="i" />
         </button>
       </div>
     </div>

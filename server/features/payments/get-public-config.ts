@@ -5,6 +5,7 @@ import type { Handler } from "#server/handler.ts"
 /** What a page needs before login; nothing secret. */
 export const getPublicConfig: Handler<"getPublicConfig"> = async (ctx) => ({
   product: "Prepside",
+  supportEmail: ctx.config.supportEmail,
   payments: {
     mode: ctx.mode,
     publishableKey: ctx.config.stripe?.publishableKey ?? null,

@@ -1,6 +1,6 @@
-import { useAction, useCall } from "#web/data/hooks.ts"
-import { endSession, useSession } from "#web/data/session.ts"
+import { useEmployer, useWorker } from "#web/data/me.ts"
 import { Headshot } from "#web/features/accounts/headshot.tsx"
+import { useLogOut } from "#web/features/accounts/use-log-out.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { ActionButton } from "#web/ui/button.tsx"
@@ -23,14 +23,14 @@ function Owner({ picture, name, email }: { picture: ReactNode; name: string; ema
 }
 
 function WorkerOwner() {
-  const me = useCall("getWorker", {})
+  const me = useWorker()
   if (!me.data) return <div className="mb-6 min-h-16" />
   const { username, email } = me.data
   return <Owner picture={<Headshot worker={me.data} size="small" />} name={username} email={email} />
 }
 
 function EmployerOwner() {
-  const me = useCall("getEmployer", {})
+  const me = useEmployer()
   if (!me.data) return <div className="mb-6 min-h-16" />
   const { companyname, email } = me.data
   return (
@@ -46,18 +46,12 @@ function EmployerOwner() {
   )
 }
 
-/** Ends the session with the server, then on this device; a shared phone forgets the person in any case. */
 function Logout() {
   const words = useWords("accounts").options
-  const session = useSession()
-  const logOut = useAction(session?.role === "employer" ? "logOutEmployer" : "logOutWorker")
-  const leave = async () => {
-    await logOut.runAndWait({})
-    endSession("logout")
-  }
+  const { busy, run } = useLogOut()
   return (
-    <ActionButton wide busy={logOut.busy} onClick={() => void leave()}>
-      <LogOut aria-hidden="true" className="size-5" />
+    <ActionButton wide busy={busy} onClick={() => void run()}>
+      <LogOut aria-hidden="true" className="i" />
       {words.logout}
     </ActionButton>
   )

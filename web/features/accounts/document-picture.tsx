@@ -1,12 +1,9 @@
-import { MINUTE_MS } from "#domain/time.ts"
 import { useCall } from "#web/data/hooks.ts"
+import { PICTURE_FRESH_MS } from "#web/features/accounts/use-avatar.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import type { ReactNode } from "react"
-
-/** A picture changes only by an upload, which makes it stale; another device's shows after this long. */
-export const PICTURE_FRESH_MS = 5 * MINUTE_MS
 
 /** A box of a fixed shape, so that nothing moves when the picture has loaded. */
 export function DocumentFrame({ children }: { children: ReactNode }) {

@@ -1,20 +1,12 @@
-import { useCall } from "#web/data/hooks.ts"
 import type { WorkerAccount } from "#web/data/me.ts"
-import { PICTURE_FRESH_MS } from "#web/features/accounts/document-picture.tsx"
+import { useAvatar } from "#web/features/accounts/use-avatar.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import { CircleUserRound } from "lucide-react"
 
 /** The worker's own headshot, round; a figure while there is none. */
 export function Headshot({ worker, size }: { worker: WorkerAccount; size: "small" | "large" }) {
   const words = useWords("accounts").headshot
-  // Asked as data and not by its address, so that a new picture shows at once.
-  const picture = useCall(
-    "getAvatar",
-    { params: { id: worker._id } },
-    { off: worker.avatar === null, freshMs: PICTURE_FRESH_MS },
-  )
-  const url = useObjectUrl(worker.avatar === null ? undefined : picture.data)
+  const url = useAvatar(worker)
   const sizeClass = size === "small" ? "size-16" : "size-28"
   if (!url)
     return (

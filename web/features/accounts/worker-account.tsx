@@ -76,6 +76,8 @@ export function Screen({ params }: ScreenProps) {
       <Loaded reading={me} loading={<LoadingCards cards={3} />}>
         {(worker) => (
           <Account
+            // Anew for each task, or a task of the checklist on this screen would open nothing.
+            key={params.task === "done" ? "" : (params.task ?? "")}
             worker={worker}
             task={typeof params.task === "string" ? params.task : undefined}
             ready={params.task === "done"}

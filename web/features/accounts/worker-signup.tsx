@@ -1,6 +1,6 @@
 import * as fields from "#domain/fields.ts"
 import { dateOfBirth } from "#domain/person.ts"
-import { useAction } from "#web/data/hooks.ts"
+import { useAction, useConfig } from "#web/data/hooks.ts"
 import { useServerTime } from "#web/data/server-clock.ts"
 import { SignedUp, SignUpError } from "#web/features/accounts/signup.tsx"
 import { useWords } from "#web/i18n/words.ts"
@@ -25,6 +25,8 @@ function SignUpForm({
 }) {
   const { signup, workerSignup } = useWords("accounts")
   const words = { ...signup, ...workerSignup }
+  // The configuration tells the server's time to a page that has asked for nothing else yet.
+  useConfig()
   const today = useServerTime(toDateValue)
   const honeypot = useRef<HTMLInputElement>(null)
   const form = useScreenForm({

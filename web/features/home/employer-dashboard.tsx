@@ -1,43 +1,97 @@
-import { prefetchPage } from "#web/data/hooks.ts"
+import { codeIsVisible } from "#domain/shift.ts"
+import { fullDay, time } from "#web/data/format.ts"
+import { prefetchPage, usePage } from "#web/data/hooks.ts"
 import { useAccountFlags, useEmployer } from "#web/data/me.ts"
+import { serverNow, useServerNow } from "#web/data/server-clock.ts"
 import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
-import { NeedsAttention } from "#web/features/home/needs-attention.tsx"
-import { completedJobs, hiredJobs, openJobs } from "#web/features/shifts/shift-lists.ts"
+import { NeedsAttention, type PresentJobs } from "#web/features/home/needs-attention.tsx"
+import { NowCard, shiftOfNow } from "#web/features/home/now-card.tsx"
+import { WeekPlanner } from "#web/features/home/week-planner.tsx"
+import { completedJobs, hiredJobs, MAX_PAGE_SIZE, openJobs } from "#web/features/shifts/shift-lists.ts"
+import { shiftFactsOf } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { Loaded } from "#web/ui/list.tsx"
-import { MenuEntry } from "#web/ui/menu-entry.tsx"
+import { LineButton } from "#web/ui/line-button.tsx"
+import { FailedToLoad, Loaded, LoadingCards, StaleNote } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { CalendarCheck, CalendarPlus, ClipboardCheck, Store, UsersRound } from "lucide-react"
+import { PageHead, Section } from "#web/ui/page-head.tsx"
+import { ShortcutTile } from "#web/ui/shortcut-tile.tsx"
+import { CalendarCheck, ClipboardCheck, Plus, Store, UsersRound } from "lucide-react"
+import "#web/features/home/home.css"
 
-/** The ways from here; those into the shifts need customer, method and terms in order. */
-function ShiftMenu() {
-  const { account, employer: words } = useWords("home")
+const POLL_MS = 60_000
+/** While a code can be read out, whether the worker is in is asked more often. */
+const CODE_POLL_MS = 5_000
+
+/** The ways into the shifts, each with a live fact; their names are fixed. */
+function Shortcuts({ jobs }: { jobs: PresentJobs }) {
+  const words = useWords("home").employer
+  const open = jobs.open.filter(({ status }) => status === "open")
+  const onShift = jobs.hired.filter(({ status }) => status === "clockedIn").length
+  const coming = jobs.hired.filter(({ status }) => status === "scheduled").length
+  const toClose = jobs.completed.filter(({ status }) => status === "pendingComplete").length
+  const applicants = open.reduce((sum, job) => sum + (job.applicationscount ?? 0), 0)
   return (
-    <nav aria-label={words.menu}>
-      <ul className="grid grid-cols-1 gap-3">
-        <MenuEntry to="createJob" icon={CalendarPlus} first>
-          {words.create}
-        </MenuEntry>
-        <MenuEntry to="openJobs" icon={UsersRound} before={() => prefetchPage("listJobs", openJobs())}>
-          {words.open}
-        </MenuEntry>
-        <MenuEntry to="hiredShifts" icon={CalendarCheck} before={() => prefetchPage("listJobs", hiredJobs())}>
-          {words.hired}
-        </MenuEntry>
-        <MenuEntry
+    <Section id="shifts" title={words.menu}>
+      <div className="tiles three">
+        <ShortcutTile
+          to="createJob"
+          Icon={Plus}
+          name={words.create}
+          text={words.createText}
+          first
+          phoneOnly
+        />
+        <ShortcutTile
+          to="openJobs"
+          Icon={UsersRound}
+          name={words.open}
+          text={words.openText({ shifts: open.length, applicants })}
+          before={() => prefetchPage("listJobs", openJobs())}
+        />
+        <ShortcutTile
+          to="hiredShifts"
+          Icon={CalendarCheck}
+          name={words.hired}
+          text={words.hiredText({ onShift, coming })}
+          before={() => prefetchPage("listJobs", hiredJobs())}
+        />
+        <ShortcutTile
           to="completedShifts"
-          icon={ClipboardCheck}
+          Icon={ClipboardCheck}
+          name={words.completed}
+          text={words.completedText({ toClose })}
           before={() => prefetchPage("listJobs", completedJobs())}
-        >
-          {words.completed}
-        </MenuEntry>
-        <MenuEntry to="employerOptions" icon={Store}>
-          {account}
-        </MenuEntry>
-      </ul>
-    </nav>
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** What a restaurant may do once its gate is open: what is due now, what waits, the week, and the ways from here. */
+function Running({ unpaid }: { unpaid: boolean }) {
+  const now = useServerNow(1000)
+  const open = usePage("listJobs", openJobs({ limit: MAX_PAGE_SIZE }), { everyMs: POLL_MS })
+  const hired = usePage("listJobs", hiredJobs({ limit: MAX_PAGE_SIZE }), {
+    everyMs: (page) =>
+      page?.items.some((job) => codeIsVisible(shiftFactsOf(job), serverNow())) ? CODE_POLL_MS : POLL_MS,
+  })
+  const completed = usePage("listJobs", completedJobs("week", { limit: MAX_PAGE_SIZE }), { everyMs: POLL_MS })
+  const readings = [open, hired, completed]
+  if (readings.some((one) => one.isError && !one.data))
+    return <FailedToLoad onRetry={() => readings.forEach((one) => void one.refetch())} />
+  if (!open.data || !hired.data || !completed.data) return <LoadingCards />
+  const jobs = { open: open.data.items, hired: hired.data.items, completed: completed.data.items }
+  return (
+    <>
+      <StaleNote readings={readings} />
+      <div className="cols main-side">
+        <NowCard job={shiftOfNow(jobs.hired, now)} />
+        <NeedsAttention jobs={jobs} unpaid={unpaid} />
+      </div>
+      <WeekPlanner jobs={[...jobs.open, ...jobs.hired, ...jobs.completed]} />
+      <Shortcuts jobs={jobs} />
+    </>
   )
 }
 
@@ -46,32 +100,37 @@ export function Screen() {
   const { onboarding } = useWords("accounts")
   const me = useEmployer()
   const flags = useAccountFlags()
+  const now = useServerNow(60_000)
+  const isNew = (flags.data?.gaps.length ?? 1) > 0
+  const place = me.data?.companyname
   return (
     <>
-      <ScreenTitle look="text-2xl mb-1">{words.title}</ScreenTitle>
-      <p className="text-muted mb-4 min-h-6">{me.data?.companyname}</p>
-      <div className="grid grid-cols-1 gap-4">
-        {me.data && !me.data.emailValidated ? (
-          <UnconfirmedEmail role="employer" email={me.data.email} />
-        ) : null}
-        <Loaded reading={flags}>
-          {({ gaps }) =>
-            gaps.length === 0 ? (
-              <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
-                <NeedsAttention unpaid={me.data?.unpaid ?? false} />
-                <ShiftMenu />
-              </div>
-            ) : (
-              <div className="grid max-w-[40rem] grid-cols-1 gap-4">
-                <p>{onboarding.text.employer}</p>
-                <OnboardingTasks />
-                <NavButton to="employerOptions" wide>
-                  {account}
-                </NavButton>
-              </div>
-            )
-          }
-        </Loaded>
+      <PageHead
+        eyebrow={[place, fullDay(now), time(now)].filter(Boolean).join(" · ")}
+        {...(flags.data && isNew ? { line: onboarding.text.employer } : {})}
+        action={
+          isNew ? null : (
+            <span className="only-wide">
+              <NavButton to="createJob" tone="primary">
+                <Plus aria-hidden="true" className="i" />
+                {words.create}
+              </NavButton>
+            </span>
+          )
+        }
+      >
+        {words.title}
+      </PageHead>
+      {me.data && !me.data.emailValidated ? <UnconfirmedEmail role="employer" email={me.data.email} /> : null}
+      <Loaded reading={flags}>
+        {({ gaps }) =>
+          gaps.length === 0 ? <Running unpaid={me.data?.unpaid ?? false} /> : <OnboardingTasks />
+        }
+      </Loaded>
+      <div className="card list">
+        <LineButton to="employerOptions" Icon={Store}>
+          {account}
+        </LineButton>
       </div>
     </>
   )

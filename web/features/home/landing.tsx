@@ -15,12 +15,6 @@ function SignUpLinks() {
       <NavButton to="employerSignup" wide>
         {words.createRestaurant}
       </NavButton>
-      <p className="text-muted mt-1 flex flex-wrap items-center justify-center gap-x-1">
-        {words.haveAccount}
-        <NavButton to="login" tone="quiet">
-          {words.login}
-        </NavButton>
-      </p>
     </div>
   )
 }
@@ -97,7 +91,7 @@ function Benefits() {
 export function Screen() {
   const words = useWords("shell")
   return (
-    <div className="grid gap-8 pt-1 lg:grid-cols-[1.15fr_1fr] lg:items-center lg:gap-x-16 lg:gap-y-12 lg:pt-8">
+    <div className="wrap72 grid w-full gap-8 pt-1 pb-12 lg:grid-cols-[1.15fr_1fr] lg:items-center lg:gap-x-16 lg:gap-y-12 lg:pt-8">
       <div>
         <ScreenTitle look="text-hero tracking-tight mb-3 lg:mb-5 lg:leading-[1.08]">
           {words.headline}

@@ -1,103 +1,126 @@
-import { isSameDay, moment, time } from "#web/data/format.ts"
-import { useCall } from "#web/data/hooks.ts"
-import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
-import { ShiftFacts, ShiftHeader, ShiftPay } from "#web/features/shifts/shift-card.tsx"
-import { scheduledShifts } from "#web/features/shifts/shift-lists.ts"
+import { isSameDay, jobTitle, moment, money, msFrom, rate, stopwatch, time } from "#web/data/format.ts"
+import { useServerNow } from "#web/data/server-clock.ts"
+import { DirectionsLink } from "#web/features/shifts/directions-link.tsx"
+import { payCents } from "#web/features/shifts/shift-pay.ts"
 import { clockInWindowOf, type Job, shiftPhase } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { Card } from "#web/ui/card.tsx"
-import { Loaded } from "#web/ui/list.tsx"
+import { DateTimeRange } from "#web/ui/date-time-range.tsx"
+import { InkCard, LivePill, TearLine } from "#web/ui/ink-card.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
-import type { ReactNode } from "react"
+import { CalendarClock, MapPin } from "lucide-react"
 
-const POLL_MS = 60_000
-
-/** A kitchen ticket, the shape of the logo, for the one shift that matters now. */
-function Ticket({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
-  return (
-    <section
-      aria-labelledby={labelledBy}
-      className="bg-primary-soft rounded-card p-[min(0.75rem,3.5%)] sm:p-6"
-    >
-      <div className="mx-auto max-w-[28rem] drop-shadow-[0_0.375rem_1rem_rgb(0_0_0/0.14)]">
-        <div className="torn bg-surface grid grid-cols-1 gap-4 rounded-t-button px-[min(1rem,5%)] pt-5 pb-8 sm:px-6">
-          {children}
-        </div>
-      </div>
-    </section>
-  )
-}
-
-function TicketLine() {
-  return <hr className="border-control border-t border-dashed" />
-}
-
-/** The next step of the shift, and when. */
-function Countdown({ job }: { job: Job }) {
+/** The next step of the shift in a few words, and when it is due. */
+function useNextStep(job: Job): { step: string; line: string } {
   const words = useWords("home").worker
   const kit = useWords("kit")
   const now = useServerNow(1000)
-  const phase = shiftPhase(job, now)
   const { opensAt, closesAt } = clockInWindowOf(job)
-  const [line, figure] =
-    phase === "onShift"
-      ? [words.onShiftSince({ at: time(job.clockintime ?? job.worktime) }), words.onShift]
-      : phase === "window"
-        ? [words.openUntil({ at: time(closesAt) }), words.clockInNow]
-        : phase === "before"
-          ? [
-              isSameDay(opensAt, now)
-                ? words.opensAt({ at: time(opensAt) })
-                : words.opensOn({ at: moment(opensAt, now) }),
-              words.opensIn({ span: kit.span({ ms: opensAt.getTime() - now.getTime() }) }),
-            ]
-          : [words.lateText({ manager: job.hiringmanager ?? "" }), words.late]
+  switch (shiftPhase(job, now)) {
+    case "onShift":
+      return { step: words.onShift, line: words.onShiftSince({ at: time(job.clockintime ?? job.worktime) }) }
+    case "window":
+      return { step: words.clockInNow, line: words.openUntil({ at: time(closesAt) }) }
+    case "before":
+      return {
+        step: words.opensIn({ span: kit.span({ ms: opensAt.getTime() - now.getTime() }) }),
+        line: isSameDay(opensAt, now)
+          ? words.opensAt({ at: time(opensAt) })
+          : words.opensOn({ at: moment(opensAt, now) }),
+      }
+    case "late":
+    case "cancelled":
+    case "over":
+      break
+  }
+  return { step: words.late, line: words.lateText({ manager: job.hiringmanager ?? "" }) }
+}
+
+/** What the clock has earned so far; the figure changes each second, and screen readers get whole minutes elsewhere. */
+function EarnedSoFar({ job }: { job: Job }) {
+  const words = useWords("home").worker
+  const now = useServerNow(1000)
+  const elapsed = msFrom(job.clockintime ?? job.worktime, now)
   return (
-    <div>
-      <p className="text-xl leading-tight font-extrabold text-balance">{figure}</p>
-      <p className="text-muted">{line}</p>
+    <div className="row between wrap">
+      <div className="stack t">
+        <p className="eyebrow">{words.earnedSoFar}</p>
+        <p className="fig-xl" aria-hidden="true">
+          {money(payCents(elapsed, job.dollarsperhr) / 100)}
+        </p>
+      </div>
+      <p className="fig-m" aria-hidden="true">
+        {stopwatch(elapsed)}
+      </p>
     </div>
   )
 }
 
-function NextShift({ job }: { job: Job }) {
+/** The one shift that matters now: what it is, what it pays and what to do next. */
+export function NextShift({ job }: { job: Job }) {
   const { next, worker: words } = useWords("home")
-  const urgent = useServerTime((now) => shiftPhase(job, now) !== "before")
+  const shifts = useWords("shifts")
+  const kit = useWords("kit")
+  const { step, line } = useNextStep(job)
+  const length = kit.length({ ms: msFrom(job.worktime, job.endtime) })
   return (
-    <Ticket labelledBy="next-shift">
-      <h2 id="next-shift" className="text-muted text-sm font-semibold">
-        {next}
-      </h2>
-      <ShiftHeader job={job} figure={<ShiftPay job={job} />} />
-      <ShiftFacts job={job} />
-      <TicketLine />
-      <Countdown job={job} />
-      <NavButton to="scheduledShifts" params={{ id: job._id }} wide tone={urgent ? "primary" : "secondary"}>
-        {words.openShift}
-      </NavButton>
-    </Ticket>
+    <InkCard labelledBy="next-shift">
+      <div className="row between wrap">
+        <h2 id="next-shift" className="eyebrow">
+          {next}
+        </h2>
+        <LivePill>{step}</LivePill>
+      </div>
+      <div className="row top between wrap">
+        <div className="grow">
+          <p className="fig-l wraps">{jobTitle(job.jobtitle)}</p>
+          <p className="muted">{job.companyname}</p>
+        </div>
+        {job.status === "clockedIn" ? null : (
+          <p className="right">
+            <span className="fig-m">{money(job.totalAmountEarned)}</span>
+            <br />
+            <span className="small muted">{words.ofHours({ length, rate: rate(job.dollarsperhr) })}</span>
+          </p>
+        )}
+      </div>
+      {job.status === "clockedIn" ? <EarnedSoFar job={job} /> : null}
+      <div className="meta">
+        <span>
+          <CalendarClock aria-hidden="true" className="i" />
+          <b className="strong">
+            <DateTimeRange start={job.worktime} end={job.endtime} near />
+          </b>
+        </span>
+        <span>
+          <MapPin aria-hidden="true" className="i" />
+          {shifts.address(job)}
+        </span>
+      </div>
+      <TearLine />
+      <p className="muted">{line}</p>
+      <div className="row wrap">
+        <NavButton to="scheduledShifts" params={{ id: job._id }} tone="onInk" fill>
+          {words.openShift}
+        </NavButton>
+        <DirectionsLink job={job} tone="onInkSecondary" />
+      </div>
+    </InkCard>
   )
 }
 
-/** The card above the menu: the next shift, or the way to one. */
-export function NextShiftCard() {
+/** In place of the next shift, while there is none: the way to one. */
+export function NoNextShift() {
   const words = useWords("home").worker
-  const reading = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
   return (
-    <Loaded reading={reading} loading={<Skeleton height="block" />}>
-      {(applications) => {
-        const next = applications.find(({ job }) => job.status === "scheduled" || job.status === "clockedIn")
-        if (next) return <NextShift job={next.job} />
-        return (
-          <Card as="section" labelledBy="next-shift">
-            <h2 id="next-shift" className="text-lg leading-tight font-semibold">
-              {words.nothingNext}
-            </h2>
-            <p className="text-muted">{words.nothingNextText}</p>
-          </Card>
-        )
-      }}
-    </Loaded>
+    <InkCard labelledBy="next-shift">
+      <h2 id="next-shift" className="fig-m wraps">
+        {words.nothingNext}
+      </h2>
+      <p className="muted">{words.nothingNextText}</p>
+      <TearLine />
+      <NavButton to="searchJobs" tone="onInk" fill>
+        {words.findFirst}
+      </NavButton>
+    </InkCard>
   )
 }

@@ -1,20 +1,27 @@
 import { marketHour } from "#domain/time.ts"
-import { money } from "#web/data/format.ts"
+import type { Reply } from "#web/data/api.ts"
+import { day, fullDay, money } from "#web/data/format.ts"
 import { prefetch, useCall } from "#web/data/hooks.ts"
 import { useAccountFlags, useWorker } from "#web/data/me.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
-import { NextShiftCard } from "#web/features/home/next-shift.tsx"
+import { NextShift, NoNextShift } from "#web/features/home/next-shift.tsx"
+import { WeekEarnings } from "#web/features/home/week-earnings.tsx"
 import { wageSum } from "#web/features/payments/wage-sum.ts"
 import { scheduledShifts, shiftHistory } from "#web/features/shifts/shift-lists.ts"
+import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { LineButton } from "#web/ui/line-button.tsx"
 import { Loaded } from "#web/ui/list.tsx"
-import { MenuEntry } from "#web/ui/menu-entry.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { CalendarCheck, CircleDollarSign, CircleUserRound, History, Search } from "lucide-react"
+import { PageHead, Section } from "#web/ui/page-head.tsx"
+import { ShortcutTile } from "#web/ui/shortcut-tile.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { CalendarCheck, CircleUserRound, History, Search } from "lucide-react"
+import "#web/features/home/home.css"
+
+const POLL_MS = 60_000
 
 /** As many payments as a list gives at once. */
 const MAX_PAYMENTS = 50
@@ -26,125 +33,131 @@ function partOfDay(now: Date): "morning" | "afternoon" | "evening" {
   return hour < 17 ? "afternoon" : "evening"
 }
 
-/** What the dashboard leads to; shifts only with the gate open, Get Paid only with the payout account complete. */
-function Menu({ open, paid }: { open: boolean; paid: boolean }) {
-  const home = useWords("home")
-  const words = home.worker
+/** The ways into the shifts, each with a live fact; their names are fixed. */
+function Shortcuts({
+  scheduled,
+  worked,
+}: {
+  scheduled: readonly Job[] | undefined
+  worked: readonly Job[] | undefined
+}) {
+  const words = useWords("home").worker
+  const now = serverNow()
+  const [first] = scheduled ?? []
+  const scheduledText = first
+    ? words.scheduledText({ count: scheduled?.length ?? 1, first: day(first.worktime, now) })
+    : words.scheduledNone
   return (
-    <nav aria-label={words.menu}>
-      <ul className="grid gap-3">
-        {open ? (
-          <>
-            <MenuEntry to="searchJobs" icon={Search} first>
-              {words.search}
-            </MenuEntry>
-            <MenuEntry
-              to="scheduledShifts"
-              icon={CalendarCheck}
-              before={() => prefetch("listApplications", scheduledShifts())}
-            >
-              {words.scheduled}
-            </MenuEntry>
-            <MenuEntry
-              to="workerHistory"
-              icon={History}
-              before={() => prefetch("listApplications", shiftHistory("week"))}
-            >
-              {words.history}
-            </MenuEntry>
-          </>
-        ) : null}
-        {paid ? (
-          <MenuEntry to="getPaid" icon={CircleDollarSign}>
-            {words.getPaid}
-          </MenuEntry>
-        ) : null}
-        <MenuEntry to="workerOptions" icon={CircleUserRound}>
-          {home.account}
-        </MenuEntry>
-      </ul>
-    </nav>
+    <Section id="shortcuts" title={words.menu}>
+      <div className="tiles three">
+        <ShortcutTile to="searchJobs" Icon={Search} name={words.search} text={words.searchText} first />
+        <ShortcutTile
+          to="scheduledShifts"
+          Icon={CalendarCheck}
+          name={words.scheduled}
+          text={scheduled && scheduledText}
+          before={() => prefetch("listApplications", scheduledShifts())}
+        />
+        <ShortcutTile
+          to="workerHistory"
+          Icon={History}
+          name={words.history}
+          text={worked && words.historyText({ count: worked.length })}
+          before={() => prefetch("listApplications", shiftHistory("week"))}
+        />
+      </div>
+    </Section>
   )
 }
 
 /** Shown until the payout account is complete, since wages wait for it: how much, when some do. */
-function PayoutHint() {
+function PayoutHint({ payments }: { payments: Readonly<Reply<"listPayments">> }) {
   const words = useWords("home").worker
   const { finishSetUp } = useWords("payments")
-  const payments = useCall("listPayments", { query: { limit: MAX_PAYMENTS } })
-  if (payments.isPending) return null
-  const waiting = wageSum(payments.data ?? [], "waitingForAccount")
-  if (waiting > 0)
-    return (
-      <div className="mt-6">
-        <Notice tone="warning">
-          <p>{words.waiting({ amount: money(waiting) })}</p>
-          <p className="mb-2 font-normal">{words.waitingText}</p>
-          <NavButton to="payoutCheck" tone="primary">
-            {finishSetUp}
-          </NavButton>
-        </Notice>
-      </div>
-    )
+  const waiting = wageSum(payments, "waitingForAccount")
+  const isWaiting = waiting > 0
   return (
-    <section
-      aria-labelledby="payout-hint"
-      className="border-border mt-6 grid gap-2 rounded-card border border-dashed p-4"
-    >
-      <h2 id="payout-hint" className="font-semibold">
-        {words.payoutHint}
-      </h2>
-      <p className="text-muted">{words.payoutHintText}</p>
-      <div>
-        <NavButton to="payoutCheck">{words.payoutSetUp}</NavButton>
-      </div>
+    <section aria-labelledby="payout-hint" className="card pad">
+      <h2 id="payout-hint">{isWaiting ? words.waiting({ amount: money(waiting) }) : words.payoutHint}</h2>
+      <p className="muted">{isWaiting ? words.waitingText : words.payoutHintText}</p>
+      <NavButton to="payoutCheck" tone={isWaiting ? "primary" : "secondary"}>
+        {isWaiting ? finishSetUp : words.payoutSetUp}
+      </NavButton>
     </section>
   )
 }
 
-/** What is next, and the ways from here. */
+/** What a worker may do once the gate is open: the next shift, what it has all earned, and the ways from here. */
+function Working({ paid }: { paid: boolean }) {
+  const home = useWords("home")
+  const upcoming = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
+  const history = useCall("listApplications", shiftHistory("week"))
+  const payments = useCall("listPayments", { query: { limit: MAX_PAYMENTS } })
+  const scheduled = upcoming.data
+    ?.map(({ job }) => job)
+    .filter(({ status }) => status === "scheduled" || status === "clockedIn")
+  const worked = history.data?.map(({ job }) => job)
+  return (
+    <div className="cols main-side">
+      <div className="stack w">
+        <Loaded reading={upcoming} loading={<Skeleton height="block" />}>
+          {() => (scheduled?.[0] ? <NextShift job={scheduled[0]} /> : <NoNextShift />)}
+        </Loaded>
+        <Shortcuts scheduled={scheduled} worked={worked} />
+      </div>
+      <aside className="stack w" aria-label={home.worker.more}>
+        <Loaded reading={history} loading={<Skeleton height="block" />}>
+          {() => <WeekEarnings jobs={worked ?? []} payments={payments.data} paid={paid} />}
+        </Loaded>
+        {paid || !payments.data ? null : <PayoutHint payments={payments.data} />}
+        <Account />
+      </aside>
+    </div>
+  )
+}
+
+function Account() {
+  const { account } = useWords("home")
+  return (
+    <div className="card list">
+      <LineButton to="workerOptions" Icon={CircleUserRound}>
+        {account}
+      </LineButton>
+    </div>
+  )
+}
+
+/** What is next, what is earned, and the ways from here; until the gate is open, the steps that open it. */
 export function Screen() {
   const words = useWords("home").worker
   const { onboarding } = useWords("accounts")
   const me = useWorker()
   const flags = useAccountFlags()
-  const open = flags.data?.gaps.length === 0
-  const paid = flags.data?.payoutReady ?? false
-  const greeting = words.greeting[partOfDay(serverNow())]
-  const firstName = me.data?.username.split(" ")[0]
+  const now = serverNow()
+  const name = me.data?.username.split(" ")[0]
+  const greeting = words.greeting[partOfDay(now)]
+  const isNew = (flags.data?.gaps.length ?? 0) > 0
+  const heading = !name ? greeting : isNew ? words.welcome({ name }) : words.greetingTo({ greeting, name })
   return (
     <>
-      <ScreenTitle look="text-display tracking-tight mb-5">
-        {firstName ? words.greetingTo({ greeting, name: firstName }) : greeting}
-      </ScreenTitle>
-      {me.data && !me.data.emailValidated ? (
-        <div className="mb-5">
-          <UnconfirmedEmail role="worker" email={me.data.email} />
-        </div>
-      ) : null}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.2fr_1fr] lg:gap-10">
-        <div>
-          <Loaded reading={flags}>
-            {({ gaps }) =>
-              gaps.length === 0 ? (
-                <NextShiftCard />
-              ) : (
-                <section aria-labelledby="tasks">
-                  <h2 id="tasks" className="mb-1 text-lg font-semibold">
-                    {onboarding.section}
-                  </h2>
-                  <p className="text-muted mb-3">{onboarding.text.worker}</p>
-                  <OnboardingTasks />
-                </section>
-              )
-            }
-          </Loaded>
-        </div>
-        <div>
-          <Menu open={open} paid={paid} />
-          {open && !paid && me.data ? <PayoutHint /> : null}
-        </div>
-      </div>
+      <PageHead eyebrow={fullDay(now)} {...(isNew ? { line: onboarding.text.worker } : {})}>
+        {heading}
+      </PageHead>
+      {me.data && !me.data.emailValidated ? <UnconfirmedEmail role="worker" email={me.data.email} /> : null}
+      <Loaded reading={flags}>
+        {({ gaps, payoutReady }) =>
+          gaps.length === 0 ? (
+            <Working paid={payoutReady} />
+          ) : (
+            <div className="cols main-side">
+              <OnboardingTasks />
+              <aside className="stack w" aria-label={words.more}>
+                <Account />
+              </aside>
+            </div>
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { market } from "#domain/market.ts"
 import { day, isSameDay, time } from "#web/data/format.ts"
 import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
 import { ClockIn } from "#web/features/shifts/clock-in.tsx"
+import { DirectionsLink } from "#web/features/shifts/directions-link.tsx"
 import { DropShift } from "#web/features/shifts/drop-shift.tsx"
 import { OnShift } from "#web/features/shifts/on-shift.tsx"
 import { ShiftFacts, ShiftHeader, ShiftPay } from "#web/features/shifts/shift-card.tsx"
@@ -14,17 +14,10 @@ import {
   type ShiftPhase,
 } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { buttonClass } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Pill, type PillTone } from "#web/ui/pill.tsx"
-import { CalendarCheck, Navigation } from "lucide-react"
-
-/** A map's directions to the restaurant, opened in whatever map the device has. */
-function directionsTo({ streetaddress, city, zipcode }: Job): string {
-  const place = `${streetaddress}, ${city}, ${market.stateCode} ${zipcode}`
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
-}
+import { CalendarCheck } from "lucide-react"
 
 /** Until the clock-in window opens. */
 function ClockInCountdown({ job }: { job: Job }) {
@@ -81,7 +74,6 @@ export function ScheduledShift({
   onDropped: () => void
 }) {
   const words = useWords("shifts").scheduled
-  const kit = useWords("kit")
   const phase = useServerTime((now) => shiftPhase(job, now))
   const manager = job.hiringmanager ?? job.companyname
   return (
@@ -91,18 +83,7 @@ export function ScheduledShift({
       </div>
       <ShiftHeader job={job} figure={<ShiftPay job={job} />} />
       <ShiftFacts job={job} />
-      {phase === "before" || phase === "window" ? (
-        <a
-          href={directionsTo(job)}
-          target="_blank"
-          rel="noreferrer"
-          className={`${buttonClass("quiet")} -ml-2 w-fit`}
-        >
-          <Navigation aria-hidden="true" className="size-5" />
-          {words.directions}
-          <span className="sr-only"> {kit.newTab}</span>
-        </a>
-      ) : null}
+      {phase === "before" || phase === "window" ? <DirectionsLink job={job} tone="quiet" /> : null}
       {phase === "cancelled" ? null : <hr className="border-border my-1" />}
       {phase === "before" ? <ClockInCountdown job={job} /> : null}
       {phase === "window" ? <ClockIn job={job} /> : null}

@@ -1,18 +1,35 @@
 import { plural } from "#web/i18n/en/grammar.ts"
 
 type At = { at: string }
-type Named = { shift: string }
 type Person = { name: string }
 
 /** The dashboards of both roles. */
 export const home = {
   account: "Manage Account",
   next: "Next shift",
+  needs: "Needs your attention",
 
   worker: {
     greeting: { morning: "Good morning", afternoon: "Good afternoon", evening: "Good evening" },
     greetingTo: ({ greeting, name }: { greeting: string; name: string }) => `${greeting}, ${name}`,
-    menu: "Worker menu",
+    menu: "Find and manage shifts",
+    searchText: "Pay shown before you apply",
+    scheduledText: ({ count, first }: { count: number; first: string }) =>
+      plural(count, { one: first, other: `${first} and ${count - 1} more` }),
+    scheduledNone: "Nothing scheduled",
+    historyText: ({ count }: { count: number }) =>
+      plural(count, { one: "1 shift this week", other: `${count} shifts this week` }),
+    more: "More",
+    earned: "Earned this week",
+    earnedBars: "Earned on each day",
+    earnedOn: ({ day, amount }: { day: string; amount: string }) => `${day}: ${amount}`,
+    details: "Details",
+    today: "Today",
+    paidOut: ({ amount }: { amount: string }) => `${amount} sent to you`,
+    onItsWay: ({ amount }: { amount: string }) => `${amount} on its way`,
+    directions: "Directions",
+    ofHours: ({ length, rate }: { length: string; rate: string }) => `${length} at ${rate} / hr`,
+    findFirst: "Find a shift",
     search: "1 Search For A Shift",
     scheduled: "3 View Scheduled Shifts",
     history: "4 Shift History",
@@ -25,15 +42,17 @@ export const home = {
     openUntil: ({ at }: At) => `Open until ${at}`,
     onShift: "You are on shift",
     onShiftSince: ({ at }: At) => `Clocked in at ${at}`,
+    earnedSoFar: "Earned so far",
     late: "Clock-in is closed",
-    lateText: ({ manager }: { manager: string }) => `Ask ${manager} to help.`,
+    lateText: ({ manager }: { manager: string }) => `Ask ${manager} for help.`,
     nothingNext: "No shifts scheduled yet",
-    nothingNextText: "When a restaurant hires you, the shift shows here with the time to clock in.",
+    nothingNextText: "When a restaurant hires you, your shift shows up here with the time to clock in.",
     payoutHint: "Where should your pay go?",
-    payoutHintText: "Set up payments once. Until then your wages wait for you.",
+    payoutHintText: "Set up payouts once. We’ll hold your pay until you do.",
     payoutSetUp: "Set up payments",
-    waiting: ({ amount }: { amount: string }) => `${amount} is waiting. Finish your payout setup`,
-    waitingText: "It is sent to you as soon as the setup is complete.",
+    waiting: ({ amount }: { amount: string }) => `${amount} is waiting for you`,
+    waitingText: "Finish your payout setup and we’ll send it right away.",
+    welcome: ({ name }: { name: string }) => `Welcome, ${name}`,
   },
 
   employer: {
@@ -42,22 +61,41 @@ export const home = {
     open: "Open Shifts",
     hired: "Hired Shifts",
     completed: "Completed Shifts",
-    menu: "Shifts",
+    menu: "Your shifts",
+    createText: "Takes a minute",
+    openText: ({ shifts, applicants }: { shifts: number; applicants: number }) =>
+      `${plural(shifts, { one: "1 shift", other: `${shifts} shifts` })}, ${plural(applicants, { one: "1 applicant", other: `${applicants} applicants` })}`,
+    hiredText: ({ onShift, coming }: { onShift: number; coming: number }) =>
+      onShift > 0 ? `${onShift} on shift, ${coming} coming up` : `${coming} coming up`,
+    completedText: ({ toClose }: { toClose: number }) => (toClose > 0 ? `${toClose} to close` : "All closed"),
+    readCode: ({ name }: Person) => `Read this code to ${name}`,
+    openShift: "Open this shift",
+    closesIn: ({ left }: { left: string }) => `Closes in ${left}`,
+    notIn: "Not clocked in yet",
+    onShift: "On shift now",
+    onShiftSince: ({ at }: At) => `Clocked in at ${at}`,
+    nothingNext: "No one is scheduled yet",
+    nothingNextText:
+      "Post a shift and choose who comes. Here you’ll see who is next and the code to read out.",
+    postFirst: "Post a shift",
+    codeFrom: ({ from, to }: { from: string; to: string }) => `Clock-in code from ${from} to ${to}`,
+    week: "Your next 7 days",
+    dayShifts: ({ count }: { count: number }) => plural(count, { one: "1 shift", other: `${count} shifts` }),
+    noShifts: "No shifts this day",
+    states: { open: "Open", hired: "Hired", live: "On shift", close: "To close", done: "Closed" },
+    applied: ({ count }: { count: number }) => `${count} applied`,
     needs: {
-      heading: "Needs you",
       nothing: "Nothing needs you right now.",
       applicants: ({ count }: { count: number }) =>
         plural(count, { one: "1 applicant waiting", other: `${count} applicants waiting` }),
       applicantsText: ({ shifts }: { shifts: number }) =>
         plural(shifts, { one: "for 1 open shift", other: `for ${shifts} open shifts` }),
-      code: ({ name }: Person) => `Clock-in code for ${name} is open now`,
       missed: ({ name }: Person) => `${name} did not clock in`,
       toClose: ({ count }: { count: number }) =>
         plural(count, { one: "1 shift to close", other: `${count} shifts to close` }),
-      toCloseText: "Check the hours, then close the job so that the worker is paid.",
+      toCloseText: "Check the hours, then close the job so the worker gets paid.",
       unpaid: "A closed shift is still unpaid",
-      unpaidText: "New shifts and hiring wait until it is settled.",
-      nextText: ({ shift, name }: Named & Person) => `${shift} · ${name}`,
+      unpaidText: "Pay this to post and hire again",
     },
   },
 }

@@ -1,0 +1,100 @@
+import { hasAnnouncement, showLastAnnouncement } from "#web/data/announcements.ts"
+import { useSession } from "#web/data/session.ts"
+import { useLogOut } from "#web/features/accounts/use-log-out.ts"
+import { useWords } from "#web/i18n/words.ts"
+import type { ScreenName } from "#web/navigation/screens.ts"
+import { NavLink } from "#web/ui/nav-link.tsx"
+import {
+  CircleHelp,
+  CircleUserRound,
+  CreditCard,
+  FileText,
+  LogOut,
+  MessageSquareText,
+  Store,
+  Wallet,
+  type LucideIcon,
+} from "lucide-react"
+
+function MenuLink({
+  to,
+  Icon,
+  onOpen,
+  children,
+}: {
+  to: ScreenName
+  Icon: LucideIcon
+  onOpen: () => void
+  children: string
+}) {
+  return (
+    <NavLink to={to} className="mi" before={onOpen}>
+      <Icon aria-hidden="true" className="i" />
+      <span className="grow">{children}</span>
+    </NavLink>
+  )
+}
+
+function MenuButton({
+  Icon,
+  busy = false,
+  onPress,
+  children,
+}: {
+  Icon: LucideIcon
+  busy?: boolean
+  onPress: () => void
+  children: string
+}) {
+  return (
+    <button type="button" className="mi" {...(busy ? { "aria-disabled": true } : {})} onClick={onPress}>
+      <Icon aria-hidden="true" className="i" />
+      <span className="grow text-left">{children}</span>
+    </button>
+  )
+}
+
+/** What the account menu leads to: account, payments, terms, the last message of the screen, help, Logout. */
+export function AccountMenuItems({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const words = useWords("nav").menu
+  const session = useSession()
+  const logOut = useLogOut()
+  const isWorker = session?.role === "worker"
+  const closeFirst = (then: () => void) => () => {
+    onClose()
+    then()
+  }
+  return (
+    <>
+      <MenuLink
+        to={isWorker ? "workerAccount" : "employerAccount"}
+        Icon={isWorker ? CircleUserRound : Store}
+        onOpen={onClose}
+      >
+        {words.details}
+      </MenuLink>
+      <MenuLink
+        to={isWorker ? "payoutCheck" : "paymentMethods"}
+        Icon={isWorker ? Wallet : CreditCard}
+        onOpen={onClose}
+      >
+        {isWorker ? words.payoutSetup : words.methods}
+      </MenuLink>
+      <MenuLink to={isWorker ? "workerTerms" : "employerTerms"} Icon={FileText} onOpen={onClose}>
+        {words.terms}
+      </MenuLink>
+      {hasAnnouncement() ? (
+        <MenuButton Icon={MessageSquareText} onPress={closeFirst(showLastAnnouncement)}>
+          {words.lastMessage}
+        </MenuButton>
+      ) : null}
+      <MenuButton Icon={CircleHelp} onPress={closeFirst(onHelp)}>
+        {words.help}
+      </MenuButton>
+      <hr />
+      <MenuButton Icon={LogOut} busy={logOut.busy} onPress={() => void logOut.run()}>
+        {words.logout}
+      </MenuButton>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** What people ask most often, by role, with the answers. */
+export const help = {
+  title: "Help",
+  close: "Close",
+  contact: "Contact support",
+  worker: [
+    {
+      question: "How do I clock in?",
+      answer:
+        "Open your shift 10 minutes before it starts and ask the manager for the code. You can clock in until 10 minutes after the start.",
+    },
+    {
+      question: "Nobody gives me the code",
+      answer:
+        "Tap “I can’t get the code” on the shift while clock-in is open. We notify the restaurant, and you are not marked a no-show.",
+    },
+    {
+      question: "When do I get paid?",
+      answer:
+        "After the restaurant closes the shift, or automatically 24 hours after clock-out. Your payout account must be set up first.",
+    },
+    {
+      question: "My hours were changed",
+      answer: "Shift History shows the old time, the new time and the reason.",
+    },
+  ],
+  employer: [
+    {
+      question: "Where is the clock-in code?",
+      answer:
+        "Under Hired, from 10 minutes before the start until 10 minutes after. Read it to the worker when they arrive.",
+    },
+    {
+      question: "When is my card charged?",
+      answer:
+        "When you close a completed shift, or automatically 24 hours after clock-out. You see the amount before you confirm.",
+    },
+    {
+      question: "The hours are wrong",
+      answer:
+        "Correct clock-in and clock-out under Completed before you close the shift. The worker sees the change.",
+    },
+    {
+      question: "The worker did not come",
+      answer:
+        "Open the shift under Hired and mark it as a no-show once clock-in has closed. You pay nothing.",
+    },
+  ],
+}

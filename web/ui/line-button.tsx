@@ -1,0 +1,14 @@
+import type { ScreenName } from "#web/navigation/screens.ts"
+import { ScreenButton } from "#web/ui/screen-button.tsx"
+import { ChevronRight, type LucideIcon } from "lucide-react"
+
+/** A way as one line of a list. */
+export function LineButton({ to, Icon, children }: { to: ScreenName; Icon: LucideIcon; children: string }) {
+  return (
+    <ScreenButton to={to} className="line">
+      <Icon aria-hidden="true" className="i" />
+      <b className="strong">{children}</b>
+      <ChevronRight aria-hidden="true" className="i go" />
+    </ScreenButton>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ScreenName } from "#web/navigation/screens.ts"
+import { ScreenButton } from "#web/ui/screen-button.tsx"
+import type { LucideIcon } from "lucide-react"
+import { useId } from "react"
+
+/**
+ * A way from a dashboard as a tile: all of it can be pressed, and its name is the button's alone. `text` is a live fact
+ * below it; `first` marks the tile that leads on.
+ */
+export function ShortcutTile({
+  to,
+  Icon,
+  name,
+  text,
+  first = false,
+  phoneOnly = false,
+  before,
+}: {
+  to: ScreenName
+  Icon: LucideIcon
+  name: string
+  text?: string | undefined
+  first?: boolean
+  phoneOnly?: boolean
+  before?: () => void
+}) {
+  const id = useId()
+  return (
+    <div className={`short ${first ? "first" : ""} ${phoneOnly ? "only-phone" : ""}`}>
+      <span className="tile sm">
+        <Icon aria-hidden="true" className="i" />
+      </span>
+      <span>
+        <ScreenButton
+          to={to}
+          className="stretched"
+          {...(text ? { "aria-describedby": id } : {})}
+          {...(before ? { before } : {})}
+        >
+          <b>{name}</b>
+        </ScreenButton>
+        {text ? <small id={id}>{text}</small> : null}
+      </span>
+    </div>
+  )
+}
