@@ -226,6 +226,10 @@ test("punches are saved only when changed, with the reason as typed, and no othe
   await out.fill(before)
   await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true")
   await out.fill(before.replace(/T\d\d/, "T15"))
+  // What would be paid is not what the form shows: closing waits for it.
+  await press(page, "Close job")
+  await page.getByRole("alert").getByText("Save or cancel your changes to the hours first.").waitFor()
+  expect(await page.getByRole("dialog").isVisible()).toBe(false)
   await page.getByLabel("Reason").fill("Kept the <b>fridge</b> a<b 40F")
   const [sent] = await Promise.all([page.waitForRequest(/\/editpunches\//), save.click()])
   expect((sent.postDataJSON() as { reason: string }).reason).toBe("Kept the fridge a<b 40F")

@@ -8,19 +8,47 @@ import { methodName } from "#web/features/payments/method-name.ts"
 import { chargeOf, workedMs } from "#web/features/shifts/shift-pay.ts"
 import { focusShift, type Job, shiftFactsOf, shiftName, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { Button } from "#web/ui/button.tsx"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Loaded } from "#web/ui/list.tsx"
-import { ErrorNotice } from "#web/ui/notice.tsx"
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { useState } from "react"
 
 /**
  * Closes a shift, which charges the saved method and pays the worker; the dialog names every figure first, so there is
  * nothing to confirm until the fee is known.
  */
-export function CloseShift({ job }: { job: Job }) {
+export function CloseShift({
+  job,
+  hasUnsavedHours = false,
+}: {
+  job: Job
+  /** The hours shown in the open form are not those that would be paid: closing waits. */
+  hasUnsavedHours?: boolean
+}) {
   const config = useConfigQuery()
   if (checkTransition("close", "employer", shiftFactsOf(job), serverNow())) return null
+  if (hasUnsavedHours) return <CloseWaits />
   return <Loaded reading={config}>{(config) => <CloseButton job={job} config={config} />}</Loaded>
+}
+
+/** In the place of the button, and says why when it is pressed. */
+function CloseWaits() {
+  const words = useWords("shifts").completed
+  const [isRefused, setIsRefused] = useState(false)
+  return (
+    <>
+      {isRefused ? (
+        <Notice tone="warning" alert>
+          {words.saveFirst}
+        </Notice>
+      ) : null}
+      <Button tone="primary" wide onClick={() => setIsRefused(true)}>
+        {words.close}
+      </Button>
+    </>
+  )
 }
 
 function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {

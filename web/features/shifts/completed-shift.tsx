@@ -49,6 +49,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 function UnclosedShift({ job }: { job: Job }) {
   const { completed: words, punches } = useWords("shifts")
   const [editing, setEditing] = useState(false)
+  const [hasUnsavedHours, setHasUnsavedHours] = useState(false)
   const close = () => {
     setEditing(false)
     focusShift(job._id)
@@ -60,7 +61,7 @@ function UnclosedShift({ job }: { job: Job }) {
         <WorkedHours job={job} />
         <PunchEdits job={job} />
         {editing ? (
-          <PunchForm job={job} onClose={close} onSaved={close} />
+          <PunchForm job={job} onClose={close} onSaved={close} onEdit={setHasUnsavedHours} />
         ) : mayEdit ? (
           <Button wide onClick={() => setEditing(true)}>
             {punches.edit}
@@ -69,7 +70,7 @@ function UnclosedShift({ job }: { job: Job }) {
       </Step>
       <Step number={2} title={words.close}>
         <p className="text-muted">{words.closesItself}</p>
-        <CloseShift job={job} />
+        <CloseShift job={job} hasUnsavedHours={hasUnsavedHours} />
       </Step>
     </ol>
   )

@@ -14,6 +14,7 @@ import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { MomentField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
+import { useEffect } from "react"
 
 type Punches = { clockintime: string; clockouttime: string; reason: string }
 
@@ -109,13 +110,29 @@ function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date |
 }
 
 /** Corrects both punches, or enters them for a shift without a clock-in (docs/rules/shifts.md#editing-punches). */
-export function PunchForm({ job, onClose, onSaved }: { job: Job; onClose: () => void; onSaved: () => void }) {
+export function PunchForm({
+  job,
+  onClose,
+  onSaved,
+  onEdit,
+}: {
+  job: Job
+  onClose: () => void
+  onSaved: () => void
+  /** Hears whether there are unsaved changes; false once the form is gone. */
+  onEdit?: (hasUnsavedChanges: boolean) => void
+}) {
   const words = useWords("shifts").punches
   const kit = useWords("kit")
   const form = usePunchForm(job)
   const edit = useAction("editPunches")
   const entering = !job.clockouttime
   const to = readPunches(job, form.form.watch())
+  const { dirty } = form
+  useEffect(() => {
+    onEdit?.(dirty)
+    return () => onEdit?.(false)
+  }, [dirty, onEdit])
   const send = async (values: Punches) => {
     const { in: from, out } = readPunches(job, values)
     if (!from || !out || (!entering && isUnchanged(job, { in: from, out }))) return

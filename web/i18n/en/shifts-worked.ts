@@ -59,6 +59,7 @@ export const shiftsWorked = {
     wage: "Wage",
     close: "Close job",
     closesItself: `Left alone, the job closes by itself ${lengths.automaticClose} after the clock-out.`,
+    saveFirst: "Save or cancel your changes to the hours first.",
     closeTitle: ({ shift }: Named) => `Close ${shift}?`,
     hours: "Hours",
     fee: "Fee",
