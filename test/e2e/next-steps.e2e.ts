@@ -29,7 +29,7 @@ async function postShift(w: World, page: Page): Promise<void> {
   await heading(page, "Open Shifts").waitFor()
 }
 
-test("the result of an action stays visible until the next screen, or until it is closed", async () => {
+test("the result of an action leaves with the next screen, or when it is closed", async () => {
   const w = world()
   const page = await openPage(w, { as: await createEmployer(w), viewport: PHONE })
   await postShift(w, page)
@@ -46,6 +46,29 @@ test("the result of an action stays visible until the next screen, or until it i
   await press(page, "Close this message")
   expect(await result(page).count()).toBe(0)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1")
+})
+
+test("a result leaves after five seconds, not while it is pointed at, and the account menu brings it back", async () => {
+  const w = world()
+  const page = await openPage(w, { as: await createEmployer(w) })
+  await page.clock.install()
+  await postShift(w, page)
+  await page.clock.fastForward(1000)
+  const close = page.getByRole("button", { name: "Close this message" })
+  await close.waitFor()
+  await page.clock.fastForward(3000)
+  await close.hover()
+  await page.clock.fastForward(20_000)
+  expect(await close.isVisible()).toBe(true)
+  await page.mouse.move(600, 100)
+  await page.clock.fastForward(4000)
+  expect(await close.isVisible()).toBe(true)
+  await page.clock.fastForward(1500)
+  await close.waitFor({ state: "detached" })
+  await press(page, "Account menu")
+  await press(page, "Show last message")
+  await close.waitFor()
+  expect(await result(page).textContent()).toMatch(/^Posted: Dishwasher, /)
 })
 
 test("the last step of onboarding leads on to the first shift", async () => {

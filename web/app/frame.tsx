@@ -165,6 +165,7 @@ function Toast() {
 /** Around the landing and the forms before a log-in. */
 function GuestFrame({ children, landing }: { children: ReactNode; landing: boolean }) {
   const words = useWords("shell")
+  const session = useSession()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -173,7 +174,8 @@ function GuestFrame({ children, landing }: { children: ReactNode; landing: boole
       <header className={landing ? "wrap72 lptop w-full print:hidden" : "gatetop print:hidden"}>
         <BackButton />
         <HomeLink />
-        {landing ? <NavButton to="login">{words.login}</NavButton> : null}
+        {landing && session ? <NavButton to={homeScreen()}>{words.toDashboard}</NavButton> : null}
+        {landing && !session ? <NavButton to="login">{words.login}</NavButton> : null}
       </header>
       <main id={CONTENT} tabIndex={-1} className="grid w-full flex-1 grid-cols-1 content-start">
         {children}

@@ -1,5 +1,5 @@
 import { screenCodes } from "#contract/links.ts"
-import { useSession, type Session } from "#web/data/session.ts"
+import { hasSessionEnded, useSession, type Session } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { navigate, homeScreen } from "#web/navigation/navigation.ts"
 import { screenFacts, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
@@ -33,7 +33,9 @@ export function SignedOut({ screen, params }: ScreenProps) {
   return (
     <>
       <ScreenTitle>{words.loginFirst}</ScreenTitle>
-      <p className="mb-6">{resetRequested ? words.resetOnItsWay : words.loginFirstText}</p>
+      <p className="mb-6">
+        {resetRequested ? words.resetOnItsWay : hasSessionEnded() ? words.sessionEnded : words.loginFirstText}
+      </p>
       <NavButton
         to="login"
         params={resetRequested ? {} : { ...params, next: screenCodes[screen] }}

@@ -1,5 +1,6 @@
 import { createAction } from "#web/data/action.ts"
 import type { Input, ListName, Page, Reply } from "#web/data/api.ts"
+import { CallError } from "#web/data/call-error.ts"
 import type { ChangingCall, ReadingCall } from "#web/data/effects.ts"
 import {
   loadedPublicConfig,
@@ -25,9 +26,19 @@ type ReadingOptions<T> = {
   onReturn?: boolean
 }
 
+/** What did not come, for want of a connection or of a server, is asked for again by itself at that pace. */
+const FAILED_RETRY_MS = 10_000
+
+function mayComeLater(error: unknown): boolean {
+  return error instanceof CallError && (error.kind === "unreachable" || error.status >= 500)
+}
+
 function intervalOf<T>(everyMs: ReadingOptions<T>["everyMs"]) {
-  return (query: { state: { data: T | undefined } }): number | false =>
-    typeof everyMs === "function" ? everyMs(query.state.data) : (everyMs ?? false)
+  return ({ state }: { state: { data: T | undefined; error: unknown } }): number | false => {
+    const own = typeof everyMs === "function" ? everyMs(state.data) : (everyMs ?? false)
+    if (!mayComeLater(state.error)) return own
+    return own === false ? FAILED_RETRY_MS : Math.min(own, FAILED_RETRY_MS)
+  }
 }
 
 /** How a call is read: an interval never cuts off an answer that is still on its way. */

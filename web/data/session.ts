@@ -68,7 +68,15 @@ const renderers = new Set<() => void>()
 const listeners = new Set<(event: SessionEvent) => void>()
 let session: Session | null = isBrowser ? readSession(deviceStorage) : null
 
+let lastEvent: SessionEvent | undefined
+
+/** Whether the last session of this visit was ended by the server and not by the person. */
+export function hasSessionEnded(): boolean {
+  return session === null && lastEvent === "ended"
+}
+
 function emit(event: SessionEvent): void {
+  lastEvent = event
   for (const listener of listeners) listener(event)
   for (const render of renderers) render()
 }

@@ -69,8 +69,10 @@ export function navigate(screen: ScreenName, params: Params = {}): void {
   saveScroll(current.key)
   const next = { screen, params, key: randomId(), idx: current.idx + 1 }
   history.pushState(entryOf(next), "", "/")
+  const isOther = screen !== current.screen
   show(next)
-  scrollToTop()
+  // Another page of the same list goes to its top once it is there (web/ui/pager.tsx).
+  if (isOther) scrollToTop()
 }
 
 function sameParams(one: Params, other: Params): boolean {
@@ -173,7 +175,9 @@ export function startNavigation(): void {
   history.scrollRestoration = "manual"
   personId = currentSession()?.userId ?? null
   if (!openDeepLink(new URLSearchParams(location.search))) {
-    const restored = locationOf(history.state)
+    const stored = locationOf(history.state)
+    // A landing that was left open is no place for a person who has logged in since.
+    const restored = stored && currentSession() && isGuestScreen(stored.screen) ? null : stored
     show(restored ?? { ...firstLocation, screen: homeScreen(), key: randomId() })
     if (restored) restoreScroll(restored.key)
     else history.replaceState(entryOf(current), "", "/")

@@ -1,13 +1,15 @@
 import { useWords } from "#web/i18n/words.ts"
+import { scrollToTop } from "#web/navigation/history-memory.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ChevronLeft, ChevronRight } from "lucide-react"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 
 /** Pages of a list: "Showing 6–10", Prev and Next. `onPage` gets the new `skip`; push it, so that Back pages back. */
 export function Pager({
   skip,
   size,
   page,
+  pending,
   onPage,
   onEmptied,
 }: {
@@ -15,6 +17,8 @@ export function Pager({
   size: number
   /** Nothing is shown before it is loaded. */
   page: { items: readonly unknown[]; more: boolean } | undefined
+  /** What is shown is still the page before. */
+  pending: boolean
   onPage: (skip: number) => void
   /** Called with the `skip` of the page before when the last row of this one has left; replace the entry by it. */
   onEmptied: (skip: number) => void
@@ -26,26 +30,39 @@ export function Pager({
     // Once for each page that is found empty.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isEmptied, skip])
-  if (!page || (skip === 0 && !page.more)) return null
+  const [asked, setAsked] = useState<number>()
+  useEffect(() => {
+    if (asked === undefined || asked !== skip || pending) return
+    setAsked(undefined)
+    scrollToTop()
+  }, [asked, skip, pending])
+  if (!page || (skip === 0 && !page.more && !pending)) return null
   const { items, more } = page
   const count = items.length
+  const open = (to: number) => {
+    setAsked(to)
+    onPage(to)
+  }
+  const shownSkip = pending ? undefined : skip
   return (
     <nav
       aria-label={words.pages}
       className="mt-4 grid grid-cols-2 items-center gap-3 sm:flex sm:justify-between"
     >
-      <Button off={skip === 0} onClick={() => onPage(Math.max(0, skip - size))}>
-        <ChevronLeft aria-hidden="true" className="size-5" />
+      <Button off={skip === 0 || pending} onClick={() => open(Math.max(0, skip - size))}>
+        <ChevronLeft aria-hidden="true" className="i" />
         {words.previous}
       </Button>
       {count > 0 ? (
         <p className="text-muted order-first col-span-2 text-center sm:order-none">
-          {words.showing({ from: skip + 1, to: skip + count })}
+          {shownSkip === undefined
+            ? words.loading
+            : words.showing({ from: shownSkip + 1, to: shownSkip + count })}
         </p>
       ) : null}
-      <Button off={!more} onClick={() => onPage(skip + size)}>
+      <Button off={!more || pending} onClick={() => open(skip + size)}>
         {words.next}
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight aria-hidden="true" className="i" />
       </Button>
     </nav>
   )

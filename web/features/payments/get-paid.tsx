@@ -119,6 +119,7 @@ export function Screen({ params }: ScreenProps) {
           />
           <Pager
             page={page.data}
+            pending={page.isPlaceholderData}
             skip={skip}
             size={PAGE_SIZE}
             onPage={(next) => navigate("getPaid", { skip: next })}

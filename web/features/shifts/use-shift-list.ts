@@ -80,6 +80,7 @@ export function useShiftList({
       skip,
       size,
       page: page.data,
+      pending: page.isPlaceholderData,
       onPage: (to: number) => navigate(screen, { ...at, skip: to }),
       onEmptied: (to: number) => replace(screen, { ...at, skip: to }),
     },

@@ -12,11 +12,11 @@ export const nav = {
   hired: "Hired",
   completed: "Completed",
   account: "Account",
-  locked: ", locked until your setup is done",
+  locked: "(locked until your setup is done)",
   applicants: ({ count }: { count: number }) =>
-    plural(count, { one: ", 1 waiting", other: `, ${count} waiting` }),
+    plural(count, { one: "(1 waiting)", other: `(${count} waiting)` }),
   toClose: ({ count }: { count: number }) =>
-    plural(count, { one: ", 1 to close", other: `, ${count} to close` }),
+    plural(count, { one: "(1 to close)", other: `(${count} to close)` }),
 
   menu: {
     open: "Account menu",

@@ -28,6 +28,7 @@ export const shell = {
   mainNav: "Main",
   loginFirst: "Please log in",
   loginFirstText: "Log in to continue.",
+  sessionEnded: "Your session ended. Log in to continue.",
   resetOnItsWay: "If that account exists, a reset email is on its way.",
   login: "Login",
   otherRole: "This is not part of your account",
