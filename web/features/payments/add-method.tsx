@@ -1,24 +1,56 @@
 import { useAction } from "#web/data/hooks.ts"
+import { useEmployer } from "#web/data/me.ts"
 import { PaymentDetailsForm } from "#web/features/payments/payment-details-form.tsx"
+import { defaultMethod, methodName, type Methods } from "#web/features/payments/method-name.ts"
 import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
 import { PendingMethodCard, usePendingMethod } from "#web/features/payments/pending-method.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { useState } from "react"
 
 const ADD_BUTTON = "add-method-start"
 
+/** After a method was added: whether it is the one that is charged, and what a restaurant that owes does next. */
+function SavedMethod({ id, methods }: { id: string; methods: Methods }) {
+  const words = useWords("payments").methods
+  const me = useEmployer()
+  const setDefault = useAction("setDefaultPaymentMethod")
+  const charged = defaultMethod(methods)
+  if (charged && charged.id !== id && methods.paymentMethods.some((method) => method.id === id))
+    return (
+      <div className="grid grid-cols-1 justify-items-start gap-2">
+        <p>{words.saved}</p>
+        <p>{words.stillCharged({ method: methodName(charged) })}</p>
+        <ErrorNotice error={setDefault.error} />
+        <ActionButton
+          busy={setDefault.busy}
+          onClick={() => setDefault.run({ body: { paymentMethodId: id } })}
+        >
+          {words.chargeThis}
+        </ActionButton>
+      </div>
+    )
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-2" aria-live="polite">
+      <p>{setDefault.done ? words.chargedNow : words.saved}</p>
+      {me.data?.unpaid ? <NavButton to="completedShifts">{words.payUnpaid}</NavButton> : null}
+    </div>
+  )
+}
+
 /** Adds a card or a bank account: the provider's set-up begins, the details are typed, the method is saved. */
-export function AddMethod({ userId }: { userId: string }) {
+export function AddMethod({ userId, methods }: { userId: string; methods: Methods }) {
   const words = useWords("payments").methods
   const kit = useWords("kit")
   const { pending, keep, check } = usePendingMethod(userId)
   const begin = useAction("createSetupIntent")
   const save = useAction("savePaymentMethod")
   const [secret, setSecret] = useState<string | null>(null)
+  const [savedId, setSavedId] = useState("")
   const start = async () => {
     save.reset()
     const { reply } = await begin.runAndWait({})
@@ -26,6 +58,7 @@ export function AddMethod({ userId }: { userId: string }) {
   }
   const finish = ({ paymentMethodId, next }: PaymentDetails) => {
     setSecret(null)
+    setSavedId(paymentMethodId)
     if (next) keep({ paymentMethodId, next })
     else save.run({ body: { paymentMethodId } })
   }
@@ -49,7 +82,7 @@ export function AddMethod({ userId }: { userId: string }) {
     <>
       {save.done ? (
         <Notice tone="success" takesFocus>
-          {words.saved}
+          <SavedMethod id={savedId} methods={methods} />
         </Notice>
       ) : null}
       {pending ? <PendingMethodCard pending={pending} onCheck={check} onForget={() => keep(null)} /> : null}

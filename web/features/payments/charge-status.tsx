@@ -1,11 +1,13 @@
 import { employerState, isOwed, isSettled } from "#domain/payment.ts"
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
-import { day, money } from "#web/data/format.ts"
-import { useAction } from "#web/data/hooks.ts"
+import { day, moment, money } from "#web/data/format.ts"
+import { useAction, useCall } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
+import { defaultMethod, methodName } from "#web/features/payments/method-name.ts"
 import { EmployerPaymentPill } from "#web/features/payments/payment-pills.tsx"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
+import { focusOn } from "#web/navigation/focus.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
@@ -34,48 +36,74 @@ function chargeText(payment: Payment): string {
   return reason ?? words.notCharged
 }
 
-/** A shift's payment for its restaurant: what became of it, and what to do when the charge failed. */
-export function ChargeStatus({ payment }: { payment: Payment }) {
+/** How a retry ended, for the place of results. */
+function retryResult(payment: Payment): string {
+  const words = wordsOf("payments").charge
+  if (!isSettled(payment) && payment.status !== "paid") return words.retried
+  if (employerState(payment) !== "failed") return chargeText(payment)
+  return words.refused({ method: payment.method ?? words.someMethod, reason: chargeText(payment) })
+}
+
+/** What is still to be paid, by the method that would be charged now, and how to pay it. */
+function Owed({ payment, onRetry }: { payment: Payment; onRetry: (() => void) | undefined }) {
   const words = useWords("payments").charge
   const kit = useWords("kit")
+  const methods = useCall("listPaymentMethods", {})
   const retry = useAction("retryPayment", {
-    // The payment itself shows how it ended; only one that is still under way is announced.
-    onDone: (payment) => {
-      if (!isSettled(payment)) announce(words.retried)
+    onDone: (tried) => {
+      announce(retryResult(tried))
+      // The buttons are gone once it is paid.
+      if (!isOwed(tried)) focusOn(chargeId(payment))
     },
   })
+  const method = methods.data && defaultMethod(methods.data)
+  return (
+    <>
+      <p className="strong">
+        {words.owed({
+          amount: money(payment.amount ?? payment.wage),
+          method: method ? methodName(method) : words.someMethod,
+        })}
+      </p>
+      <ErrorNotice error={retry.error} />
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <ActionButton
+          tone="primary"
+          wide
+          busy={retry.busy}
+          onClick={() => {
+            onRetry?.()
+            retry.run({ params: { id: payment._id }, body: {} })
+          }}
+        >
+          {kit.retry}
+        </ActionButton>
+        <NavButton to="paymentMethods" wide>
+          {words.change}
+        </NavButton>
+      </div>
+    </>
+  )
+}
+
+const chargeId = ({ _id: id }: Payment): string => `charge-${id}`
+
+/** A shift's payment for its restaurant: what became of it, and what to do when the charge failed. */
+export function ChargeStatus({ payment, onRetry }: { payment: Payment; onRetry?: () => void }) {
+  const words = useWords("payments").charge
+  const { method, updatedAt } = payment
   const owed = isOwed(payment)
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="grid gap-1.5" aria-live="polite">
+      <div className="grid gap-1.5" aria-live="polite" id={chargeId(payment)} tabIndex={-1}>
         <EmployerPaymentPill payment={payment} />
-        {owed ? (
-          <p className="font-semibold">
-            {words.owed({
-              amount: money(payment.amount ?? payment.wage),
-              method: payment.method ?? words.someMethod,
-            })}
-          </p>
-        ) : null}
         <p>{chargeText(payment)}</p>
-        {payment.status === "paid" ? <p className="text-muted">{words.payouts[payment.payout]}</p> : null}
+        {owed && method ? (
+          <p className="small muted">{words.tried({ method, at: moment(updatedAt, serverNow()) })}</p>
+        ) : null}
+        {payment.status === "paid" ? <p className="muted">{words.payouts[payment.payout]}</p> : null}
       </div>
-      <ErrorNotice error={retry.error} />
-      {owed ? (
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <ActionButton
-            tone="primary"
-            wide
-            busy={retry.busy}
-            onClick={() => retry.run({ params: { id: payment._id }, body: {} })}
-          >
-            {kit.retry}
-          </ActionButton>
-          <NavButton to="paymentMethods" wide>
-            {words.change}
-          </NavButton>
-        </div>
-      ) : null}
+      {owed ? <Owed payment={payment} onRetry={onRetry} /> : null}
     </div>
   )
 }

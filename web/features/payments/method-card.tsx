@@ -1,7 +1,6 @@
 import { announce } from "#web/data/announcements.ts"
-import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
-import { type Method, methodName } from "#web/features/payments/method-name.ts"
+import { type Method, type Methods, methodName } from "#web/features/payments/method-name.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -9,8 +8,6 @@ import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { CreditCard, Landmark } from "lucide-react"
-
-export type Methods = Reply<"listPaymentMethods">
 
 const twoDigits = (figure: number): string => String(figure % 100).padStart(2, "0")
 

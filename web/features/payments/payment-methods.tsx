@@ -3,7 +3,8 @@ import { useEmployer } from "#web/data/me.ts"
 import { useSession } from "#web/data/session.ts"
 import { OnboardingDone } from "#web/features/accounts/onboarding.tsx"
 import { AddMethod } from "#web/features/payments/add-method.tsx"
-import { MethodCard, type Methods } from "#web/features/payments/method-card.tsx"
+import { MethodCard } from "#web/features/payments/method-card.tsx"
+import type { Methods } from "#web/features/payments/method-name.ts"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
@@ -66,7 +67,7 @@ function SavedMethods({ userId }: { userId: string }) {
       {(list) => (
         <div className="grid grid-cols-1 gap-4">
           <MethodList methods={list} />
-          <AddMethod userId={userId} />
+          <AddMethod userId={userId} methods={list} />
         </div>
       )}
     </Loaded>

@@ -4,7 +4,7 @@ import { money, rate } from "#web/data/format.ts"
 import { useAction, useCall, useConfigQuery } from "#web/data/hooks.ts"
 import type { PublicConfig } from "#web/data/public-config.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { methodName } from "#web/features/payments/method-name.ts"
+import { defaultMethod, methodName } from "#web/features/payments/method-name.ts"
 import { chargeOf, workedMs } from "#web/features/shifts/shift-pay.ts"
 import { focusShift, type Job, shiftFactsOf, shiftName, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -56,8 +56,7 @@ function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
   const kit = useWords("kit")
   const methods = useCall("listPaymentMethods", {})
   const close = useAction("closeJob")
-  const defaultId = methods.data?.userPMIds.find((one) => one.isDefault)?.paymentMethodID
-  const method = methods.data?.paymentMethods.find(({ id }) => id === defaultId)
+  const method = methods.data && defaultMethod(methods.data)
   const wage = Math.round(job.totalAmountEarned * 100)
   const { fee, charged } = chargeOf(wage, config)
   const free = charged === 0

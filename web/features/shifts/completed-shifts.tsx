@@ -18,6 +18,7 @@ import { Empty } from "#web/ui/empty.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { ClipboardCheck } from "lucide-react"
+import { useState } from "react"
 
 const PAGE_SIZE = 20
 const PAYMENT_POLL_MS = 2000
@@ -36,17 +37,21 @@ const pace = (jobs: readonly Job[]): number | false =>
 function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
   const words = useWords("shifts").completed
   const payments = useCall("listPayments", { query: { limit: 50 } })
+  const [triedIds, setTriedIds] = useState<readonly string[]>([])
+  // One that is paid by a retry stays, so that its outcome is seen.
   const owed = (payments.data ?? []).filter(
-    (payment) => isOwed(payment) && !shown.some((job) => job._id === payment.jobid),
+    (payment) =>
+      (isOwed(payment) || triedIds.includes(payment._id)) && !shown.some((job) => job._id === payment.jobid),
   )
   if (owed.length === 0) return null
+  const open = owed.some((payment) => isOwed(payment))
   return (
     <section aria-labelledby="unpaid" className="mb-5 grid grid-cols-1 gap-3">
       <div>
         <h2 id="unpaid" className="text-xl leading-tight font-bold">
-          {words.unpaidHeading}
+          {open ? words.unpaidHeading : words.settledHeading}
         </h2>
-        <p className="text-muted">{words.unpaidText}</p>
+        <p className="text-muted">{open ? words.unpaidText : words.settledText}</p>
       </div>
       <ul className="grid grid-cols-1 gap-3">
         {owed.map((payment) => (
@@ -57,7 +62,7 @@ function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
                 <DateTimeRange start={payment.worktime} end={payment.endtime} />
               </span>
             </p>
-            <ChargeStatus payment={payment} />
+            <ChargeStatus payment={payment} onRetry={() => setTriedIds([...triedIds, payment._id])} />
           </Card>
         ))}
       </ul>

@@ -29,6 +29,10 @@ export const paymentsMethods = {
   removeLast: "It is your only payment method. Without one you cannot post shifts.",
   removed: ({ method }: { method: string }) => `${method} is deleted.`,
   saved: "The payment method is saved.",
+  stillCharged: ({ method }: { method: string }) => `${method} is still the one that is charged.`,
+  chargeThis: "Charge the new one from now on",
+  chargedNow: "It is charged from now on.",
+  payUnpaid: "Pay the unpaid shift",
   notYet: {
     bank: "Your bank has to confirm this account. It takes 1 to 2 business days.",
     approve: "Your bank wants you to approve this card.",

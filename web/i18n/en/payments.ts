@@ -41,6 +41,9 @@ export const payments = {
     owed: ({ amount, method }: { amount: string; method: string }) => `${amount} to be paid with ${method}`,
     change: "Change payment method",
     retried: "The payment is being tried again.",
+    refused: ({ method, reason }: { method: string; reason: string }) =>
+      `${method} was tried again and not charged. ${reason}`,
+    tried: ({ method, at }: { method: string; at: string }) => `Last tried with ${method}, ${at}`,
   },
 
   workerStates: {

@@ -75,6 +75,8 @@ export const shiftsWorked = {
     locked: "Closed. The hours cannot be changed any more.",
     hoursLine: ({ hours, rate }: { hours: string; rate: string }) => `${hours} at ${rate} an hour`,
     unpaidHeading: "Unpaid",
+    settledHeading: "Settled",
+    settledText: "You can post shifts and hire again.",
     unpaidText: "New shifts and hiring wait until this is settled.",
   },
 
