@@ -230,6 +230,7 @@ test("a restaurant and a worker take one shift from posting to payment, to the c
   await w.advance(4 * HOUR_MS + 17 * MINUTE_MS)
   await worker.reload()
   await answer(worker, "Clock Out", "Yes")
+  await worker.getByRole("heading", { name: "You earned $72.82" }).waitFor()
   await worker.getByText(/Now waiting for the restaurant/).waitFor()
 
   await goHome(employer)

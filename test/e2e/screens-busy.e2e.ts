@@ -111,8 +111,8 @@ test("the screens of busy people are accessible and fit, with a shift in every s
       { screen: "workerTerms", shows: /terms/i },
     ])
     await checkScreens(await visit(ben), "worker-on-shift", [
-      { screen: "scheduledShifts", shows: "Time on shift" },
-      { screen: "scheduledShifts", shows: "Time on shift", first: clockOut, again: clockOut, name: "dialog" },
+      { screen: "scheduledShifts", shows: "Earned so far" },
+      { screen: "scheduledShifts", shows: "Earned so far", first: clockOut, again: clockOut, name: "dialog" },
     ])
     await checkScreens(await visit(cleo), "worker-worked", [
       { screen: "workerHistory", shows: /Now waiting for the restaurant|Waiting for the restaurant/ },

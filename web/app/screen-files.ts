@@ -40,7 +40,10 @@ export const screenFiles: Record<Exclude<ScreenName, "landing">, ScreenFile> = {
     load: () => import("#web/features/jobs/open-jobs.tsx"),
     words: ["jobs", "applications", "shifts"],
   },
-  scheduledShifts: { load: () => import("#web/features/shifts/scheduled-shifts.tsx"), words: ["shifts"] },
+  scheduledShifts: {
+    load: () => import("#web/features/shifts/scheduled-shifts.tsx"),
+    words: ["shifts", "payments"],
+  },
   hiredShifts: { load: () => import("#web/features/shifts/hired-shifts.tsx"), words: ["shifts"] },
   workerHistory: {
     load: () => import("#web/features/shifts/shift-history.tsx"),

@@ -77,6 +77,7 @@ export const screens = {
   scheduledShifts: {
     who: "worker",
     gated: true,
+    wide: true,
     parent: "workerDashboard",
   },
   hiredShifts: {

@@ -9,12 +9,16 @@ import { useServerNow } from "#web/data/server-clock.ts"
 import { clockInWindowOf, focusShift, type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
-import { Field, inputClass } from "#web/ui/field.tsx"
+import { FieldError } from "#web/ui/field.tsx"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { TextAreaField } from "#web/ui/inputs.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
-import { useEffect, useState } from "react"
+import { LogIn, Timer } from "lucide-react"
+import { type ReactNode, useEffect, useId, useState } from "react"
+import "#web/features/shifts/clock-in.css"
+
+const CODE_LENGTH = 5
 
 /**
  * When this worker was clocked in, by the shift as the server has it now. A code sent again after a lost
@@ -39,6 +43,7 @@ function CodeForm({ job }: { job: Job }) {
   })
   const [error, setError] = useState<CallError | null>(null)
   const unsent = error?.isUnanswered ?? false
+  const id = useId()
   const done = () => {
     form.clear()
     focusShift(job._id)
@@ -78,21 +83,41 @@ function CodeForm({ job }: { job: Job }) {
   }, [unsent])
 
   const { error: problem, ...wiring } = form.field("code")
+  const typed = form.form.watch("code").length
   return (
     <Form form={form} onSubmit={send} label={words.clockInForm}>
-      <Field label={words.code} hint={words.codeHint({ manager: job.hiringmanager ?? "" })} error={problem}>
-        {(ids) => (
+      <div className="grid justify-items-center gap-3">
+        <label htmlFor={id} className="fig-m">
+          {words.code}
+        </label>
+        <div className={problem ? "codebox bad" : "codebox"}>
+          <i aria-hidden="true">
+            {Array.from({ length: CODE_LENGTH }, (_, index) => (
+              <b key={index} className={index < typed ? "f" : index === typed ? "c" : ""} />
+            ))}
+          </i>
           <input
             {...wiring}
-            {...ids}
-            onChange={(event) => void wiring.onChange(event)}
+            id={id}
+            aria-describedby={`${id}-hint ${id}-error`}
+            {...(problem ? { "aria-invalid": true } : {})}
+            onChange={(event) => {
+              // A pasted code may have blanks around or in it.
+              const bare = event.target.value.replaceAll(/\s/g, "")
+              if (bare !== event.target.value) event.target.value = bare
+              void wiring.onChange(event)
+            }}
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            className={`${inputClass} min-h-16 text-center font-mono text-[2rem] leading-none font-bold tracking-[0.3em] uppercase indent-[0.3em]`}
+            className="codein"
           />
-        )}
-      </Field>
+        </div>
+        <p id={`${id}-hint`} className="hint text-center">
+          {words.codeHint({ manager: job.hiringmanager ?? job.companyname })}
+        </p>
+        <FieldError id={`${id}-error`}>{problem}</FieldError>
+      </div>
       {unsent ? (
         <Notice tone="warning" alert>
           {words.notSent}
@@ -101,6 +126,7 @@ function CodeForm({ job }: { job: Job }) {
         <ErrorNotice error={error} />
       )}
       <ActionButton type="submit" tone="primary" wide busy={clockIn.busy}>
+        <LogIn aria-hidden="true" className="i" />
         {words.clockIn}
       </ActionButton>
     </Form>
@@ -146,29 +172,33 @@ function TimeLeft({ job }: { job: Job }) {
   const now = useServerNow(1000)
   const { closesAt } = clockInWindowOf(job)
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span>{words.until({ at: time(closesAt) })}</span>
-      <span aria-hidden="true" className="text-accent font-bold">
-        {words.left({ time: stopwatch(closesAt.getTime() - now.getTime()) })}
-      </span>
-    </p>
+    <div className="note p">
+      <Timer aria-hidden="true" className="i" />
+      <b className="strong grow">{words.until({ at: time(closesAt) })}</b>
+      <b className="strong" aria-hidden="true">
+        {stopwatch(closesAt.getTime() - now.getTime())}
+      </b>
+    </div>
   )
 }
 
-/** In the window: enter the code, or report that there is none. */
-export function ClockIn({ job }: { job: Job }) {
+/** In the window: enter the code, or report that there is none. `children` is the way out, beside the latter. */
+export function ClockIn({ job, children }: { job: Job; children: ReactNode }) {
   const words = useWords("shifts").scheduled
   const [noCode, setNoCode] = useState(false)
+  const isAsked = noCode && !job.here
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <TimeLeft job={job} />
       <CodeForm job={job} />
       {job.here ? (
         <Notice tone="info" takesFocus={noCode}>
           {words.hereSaid}
         </Notice>
-      ) : noCode ? (
-        <div className="border-border border-t pt-4">
+      ) : null}
+      {isAsked ? (
+        <>
+          <hr />
           <FocusOnMount>
             <ArrivalForm
               job={job}
@@ -178,12 +208,17 @@ export function ClockIn({ job }: { job: Job }) {
               }}
             />
           </FocusOnMount>
-        </div>
-      ) : (
-        <Button tone="quiet" aria-expanded={false} onClick={() => setNoCode(true)}>
-          {words.noCode}
-        </Button>
-      )}
+          <hr />
+        </>
+      ) : null}
+      <div className="row between wrap">
+        {job.here || noCode ? null : (
+          <Button tone="quiet" aria-expanded={false} onClick={() => setNoCode(true)}>
+            {words.noCode}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   )
 }

@@ -11,11 +11,25 @@ function directionsTo({ streetaddress, city, zipcode }: Job): string {
 }
 
 /** Directions to a shift's restaurant, in a new tab. */
-export function DirectionsLink({ job, tone = "secondary" }: { job: Job; tone?: Tone }) {
+export function DirectionsLink({
+  job,
+  tone = "secondary",
+  fill = false,
+}: {
+  job: Job
+  tone?: Tone
+  /** Takes the room that its row has left. */
+  fill?: boolean
+}) {
   const words = useWords("shifts").scheduled
   const kit = useWords("kit")
   return (
-    <a href={directionsTo(job)} target="_blank" rel="noreferrer" className={buttonClass(tone)}>
+    <a
+      href={directionsTo(job)}
+      target="_blank"
+      rel="noreferrer"
+      className={fill ? `${buttonClass(tone)} big grow` : buttonClass(tone)}
+    >
       <Navigation aria-hidden="true" className="i" />
       {words.directions}
       <span className="sr-only"> {kit.newTab}</span>

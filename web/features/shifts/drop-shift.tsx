@@ -31,12 +31,11 @@ export function DropShift({ job, onDropped }: { job: Job; onDropped: () => void 
   }
 
   return (
-    <>
+    <div className="stack">
       <ErrorNotice error={drop.error} />
       <ConfirmButton
         label={words.drop}
         tone="danger"
-        wide
         busy={drop.busy}
         onConfirm={send}
         title={words.dropAsk}
@@ -49,6 +48,6 @@ export function DropShift({ job, onDropped }: { job: Job; onDropped: () => void 
         </p>
         {warning ? <Notice tone="warning">{warning}</Notice> : <p>{words.dropText}</p>}
       </ConfirmButton>
-    </>
+    </div>
   )
 }

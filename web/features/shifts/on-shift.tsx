@@ -1,15 +1,44 @@
 import { MINUTE_MS } from "#domain/time.ts"
-import { money, msFrom, stopwatch, time } from "#web/data/format.ts"
+import { jobTitle, money, msFrom, rate, stopwatch, time } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useServerNow } from "#web/data/server-clock.ts"
 import { payCents } from "#web/features/shifts/shift-pay.ts"
-import { type Job, shiftName } from "#web/features/shifts/shift.ts"
+import { type Job, shiftHeadingId, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
-import { Fact, Facts } from "#web/ui/facts.tsx"
+import { InkCard, LivePill, TearLine } from "#web/ui/ink-card.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
+import { ProgressBar } from "#web/ui/progress-bar.tsx"
 
-/** On shift: the time and pay so far, and clocking out, which asks first. */
+/** What the clock has earned; screen readers get whole minutes, or they would read every second aloud. */
+function Earned({ job, elapsed }: { job: Job; elapsed: number }) {
+  const words = useWords("shifts").scheduled
+  const kit = useWords("kit")
+  const minutes = elapsed - (elapsed % MINUTE_MS)
+  const payFor = (ms: number) => money(payCents(ms, job.dollarsperhr) / 100)
+  return (
+    <div className="row between wrap">
+      <div className="stack t">
+        <p className="eyebrow">{words.soFar}</p>
+        <p className="fig-xl wraps" aria-hidden="true">
+          {payFor(elapsed)}
+        </p>
+        <p className="sr-only">
+          {words.soFarText({ total: payFor(minutes), length: kit.length({ ms: minutes }) })}
+        </p>
+      </div>
+      <p className="right">
+        <span className="fig-m" aria-hidden="true">
+          {stopwatch(elapsed)}
+        </span>
+        <br />
+        <span className="small muted">{words.atRate({ pay: rate(job.dollarsperhr) })}</span>
+      </p>
+    </div>
+  )
+}
+
+/** On shift: the money and time so far, what is left, and clocking out, which asks first. */
 export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => void }) {
   const words = useWords("shifts").scheduled
   const kit = useWords("kit")
@@ -17,8 +46,10 @@ export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => vo
   const clockOut = useAction("clockOutAsWorker")
   const since = new Date(job.clockintime ?? job.worktime)
   const elapsed = msFrom(since, now)
+  const left = msFrom(now, job.endtime)
+  const planned = msFrom(since, job.endtime)
   const payFor = (ms: number) => money(payCents(ms, job.dollarsperhr) / 100)
-  const isEarly = now < new Date(job.endtime)
+  const isEarly = left > 0
 
   const send = async () => {
     const { reply: worked } = await clockOut.runAndWait({
@@ -29,33 +60,41 @@ export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => vo
   }
 
   return (
-    <div className="grid gap-4">
-      <div>
-        <p className="text-muted">{words.elapsed}</p>
-        <p aria-hidden="true" className="text-display leading-none font-extrabold tracking-tight">
-          {stopwatch(elapsed)}
-        </p>
-        {/* By the minute: a screen reader would read every second aloud. */}
-        <p className="sr-only">{kit.length({ ms: elapsed - (elapsed % MINUTE_MS) })}</p>
+    <InkCard labelledBy={shiftHeadingId(job._id)}>
+      <div className="row between top wrap">
+        <div className="grow">
+          <h2 id={shiftHeadingId(job._id)} tabIndex={-1} className="fig-m wraps">
+            {jobTitle(job.jobtitle)}
+          </h2>
+          <p className="small muted">{job.companyname}</p>
+        </div>
+        <LivePill>{words.states.onShift}</LivePill>
       </div>
-      <Facts compact>
-        <Fact name={words.inAt}>{time(since)}</Fact>
-        <Fact name={words.soFar} strong>
-          {payFor(elapsed)}
-        </Fact>
-        {isEarly ? (
-          <Fact name={words.expected}>
-            {words.expectedText({
-              total: payFor(msFrom(since, job.endtime)),
-              at: time(job.endtime),
-            })}
-          </Fact>
-        ) : null}
-      </Facts>
+      <Earned job={job} elapsed={elapsed} />
+      <div className="stack t">
+        <ProgressBar share={elapsed / Math.max(planned, 1)} />
+        <div className="row between small muted">
+          <span>{words.inAt({ at: time(since) })}</span>
+          <span>{words.endsAt({ at: time(job.endtime) })}</span>
+        </div>
+      </div>
+      <TearLine />
+      {isEarly ? (
+        <dl className="kv">
+          <div>
+            <dt>{words.left}</dt>
+            <dd>{kit.length({ ms: left - (left % MINUTE_MS) })}</dd>
+          </div>
+          <div>
+            <dt>{words.ifYouStay({ at: time(job.endtime) })}</dt>
+            <dd>{payFor(planned)}</dd>
+          </div>
+        </dl>
+      ) : null}
       <ErrorNotice error={clockOut.error} />
       <ConfirmButton
         label={words.clockOut}
-        tone="primary"
+        tone="onInk"
         wide
         busy={clockOut.busy}
         onConfirm={send}
@@ -75,6 +114,6 @@ export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => vo
         {isEarly ? <p>{words.clockOutEarly({ at: time(job.endtime) })}</p> : null}
         <p>{words.clockOutFinal}</p>
       </ConfirmButton>
-    </div>
+    </InkCard>
   )
 }

@@ -1,10 +1,11 @@
+import { isShortNotice } from "#domain/shift.ts"
 import { day, isSameDay, time } from "#web/data/format.ts"
 import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
 import { ClockIn } from "#web/features/shifts/clock-in.tsx"
 import { DirectionsLink } from "#web/features/shifts/directions-link.tsx"
 import { DropShift } from "#web/features/shifts/drop-shift.tsx"
 import { OnShift } from "#web/features/shifts/on-shift.tsx"
-import { ShiftFacts, ShiftHeader, ShiftPay } from "#web/features/shifts/shift-card.tsx"
+import { ShiftFacts, ShiftHeader, ShiftPay, ShiftTime } from "#web/features/shifts/shift-card.tsx"
 import { timeLeft } from "#web/features/shifts/shift-times.ts"
 import {
   clockInWindowOf,
@@ -14,7 +15,7 @@ import {
   type ShiftPhase,
 } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { Card } from "#web/ui/card.tsx"
+import { DayLeaf } from "#web/ui/day-leaf.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Pill, type PillTone } from "#web/ui/pill.tsx"
 import { CalendarCheck } from "lucide-react"
@@ -26,16 +27,15 @@ function ClockInCountdown({ job }: { job: Job }) {
   const now = useServerNow(1000)
   const { opensAt, closesAt } = clockInWindowOf(job)
   const left = opensAt.getTime() - now.getTime()
-  const span = kit.span({ ms: left })
   const window = { from: time(opensAt), to: time(closesAt) }
   return (
-    <div>
-      <p className="text-muted">{words.opensIn}</p>
-      <p className="text-display leading-tight font-extrabold tracking-tight" aria-hidden="true">
+    <div className="stack t">
+      <p className="eyebrow">{words.opensIn}</p>
+      <p className="fig-xl wraps" aria-hidden="true">
         {timeLeft(left)}
       </p>
-      <p className="sr-only">{span}</p>
-      <p className="text-muted">
+      <p className="sr-only">{kit.span({ ms: left })}</p>
+      <p className="muted">
         {isSameDay(opensAt, now)
           ? words.window(window)
           : words.windowOn({ day: day(opensAt, now), ...window })}
@@ -57,14 +57,34 @@ function State({ phase }: { phase: ShiftPhase }) {
   const words = useWords("shifts").scheduled
   const planned = phase === "before" || phase === "window"
   return (
-    <Pill tone={tones[phase]} {...(planned ? { icon: CalendarCheck } : {})}>
-      {words.states[phase]}
-    </Pill>
+    <p>
+      <Pill tone={tones[phase]} {...(planned ? { icon: CalendarCheck } : {})}>
+        {words.states[phase]}
+      </Pill>
+    </p>
   )
 }
 
-/** A hired shift for its worker: a countdown, then the code, then a stopwatch. */
-export function ScheduledShift({
+/** Why nobody can clock in to this shift any more. */
+function Ended({ job, phase }: { job: Job; phase: ShiftPhase }) {
+  const words = useWords("shifts").scheduled
+  const manager = job.hiringmanager ?? job.companyname
+  if (phase === "late")
+    return (
+      <Notice tone="warning">{words.closed({ at: time(clockInWindowOf(job).closesAt), manager })}</Notice>
+    )
+  return phase === "cancelled" ? <p>{words.canceledText}</p> : null
+}
+
+/** Counted before the dialog asks, so that nobody has to open it to learn this. */
+function ShortNoticeText({ job }: { job: Job }) {
+  const words = useWords("shifts").scheduled
+  const isShort = useServerTime((now) => isShortNotice(new Date(job.worktime), now))
+  return isShort ? <p className="small muted">{words.dropNow}</p> : null
+}
+
+/** The shift that is next for its worker: a countdown, then the code, then what the clock has earned. */
+export function CurrentShift({
   job,
   onWorked,
   onDropped,
@@ -75,24 +95,57 @@ export function ScheduledShift({
 }) {
   const words = useWords("shifts").scheduled
   const phase = useServerTime((now) => shiftPhase(job, now))
-  const manager = job.hiringmanager ?? job.companyname
+  if (phase === "onShift")
+    return (
+      <>
+        <OnShift job={job} onDone={onWorked} />
+        <p className="note">{words.paidByClock}</p>
+      </>
+    )
   return (
-    <Card as="li" labelledBy={shiftHeadingId(job._id)}>
-      <div>
-        <State phase={phase} />
-      </div>
-      <ShiftHeader job={job} figure={<ShiftPay job={job} />} />
-      <ShiftFacts job={job} />
-      {phase === "before" || phase === "window" ? <DirectionsLink job={job} tone="quiet" /> : null}
-      {phase === "cancelled" ? null : <hr className="border-border my-1" />}
-      {phase === "before" ? <ClockInCountdown job={job} /> : null}
-      {phase === "window" ? <ClockIn job={job} /> : null}
-      {phase === "onShift" ? <OnShift job={job} onDone={onWorked} /> : null}
-      {phase === "late" ? (
-        <Notice tone="warning">{words.closed({ at: time(clockInWindowOf(job).closesAt), manager })}</Notice>
+    <section className="card pad" aria-labelledby={shiftHeadingId(job._id)}>
+      <ShiftHeader job={job} lead={<DayLeaf at={job.worktime} />} figure={<ShiftPay job={job} />} />
+      <State phase={phase} />
+      <p>
+        <ShiftTime job={job} />
+      </p>
+      {phase === "before" ? (
+        <>
+          <hr />
+          <ClockInCountdown job={job} />
+          <div className="row wrap">
+            <DirectionsLink job={job} tone="primary" fill />
+            <DropShift job={job} onDropped={onDropped} />
+          </div>
+          <ShortNoticeText job={job} />
+        </>
       ) : null}
-      {phase === "cancelled" ? <p>{words.canceledText}</p> : null}
-      {phase === "before" || phase === "window" ? <DropShift job={job} onDropped={onDropped} /> : null}
-    </Card>
+      {phase === "window" ? (
+        <ClockIn job={job}>
+          <DropShift job={job} onDropped={onDropped} />
+        </ClockIn>
+      ) : null}
+      <Ended job={job} phase={phase} />
+    </section>
+  )
+}
+
+/** One of the shifts after the next. */
+export function LaterShift({ job, onDropped }: { job: Job; onDropped: () => void }) {
+  const phase = useServerTime((now) => shiftPhase(job, now))
+  const planned = phase === "before" || phase === "window"
+  return (
+    <li className="card" aria-labelledby={shiftHeadingId(job._id)}>
+      <ShiftHeader job={job} lead={<DayLeaf at={job.worktime} />} figure={<ShiftPay job={job} />} />
+      <State phase={phase} />
+      <ShiftFacts job={job} />
+      <Ended job={job} phase={phase} />
+      {planned ? (
+        <div className="row wrap between">
+          <DirectionsLink job={job} tone="quiet" />
+          <DropShift job={job} onDropped={onDropped} />
+        </div>
+      ) : null}
+    </li>
   )
 }

@@ -1,15 +1,24 @@
-import { money, msFrom, time } from "#web/data/format.ts"
+import { time } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
-import { useServerNow } from "#web/data/server-clock.ts"
-import { ScheduledShift } from "#web/features/shifts/scheduled-shift.tsx"
+import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
+import { ClockedOut } from "#web/features/shifts/clocked-out.tsx"
+import { GoodToKnow } from "#web/features/shifts/good-to-know.tsx"
+import { CurrentShift, LaterShift } from "#web/features/shifts/scheduled-shift.tsx"
 import { scheduledShifts } from "#web/features/shifts/shift-lists.ts"
-import { focusShift, type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
+import {
+  focusShift,
+  type Job,
+  shiftHeadingId,
+  shiftPhase,
+  type ShiftPhase,
+} from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
+import { Empty } from "#web/ui/empty.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead, Section } from "#web/ui/page-head.tsx"
+import { CalendarCheck } from "lucide-react"
 import { useEffect, useState } from "react"
 
 const POLL_MS = 15_000
@@ -21,34 +30,50 @@ function Clock() {
   const [hands, half] = time(now).split(" ")
   const seconds = String(now.getUTCSeconds()).padStart(2, "0")
   return (
-    <>
-      <p aria-hidden="true" className="text-xl font-bold">
+    <div>
+      <p aria-hidden="true" className="muted strong">
         {hands}:{seconds} {half}
       </p>
       <p className="sr-only">{words.nowIs({ at: time(now) })}</p>
-    </>
+    </div>
   )
 }
 
-/** After clocking out: the figures, and where to find the shift from now on. */
-function ClockedOut({ job }: { job: Job }) {
+/** The shift to show first: the one being worked, else one to clock in to, else the next to come. */
+export function currentShiftOf(jobs: readonly Job[], now: Date): Job | undefined {
+  const inPhase = (phase: ShiftPhase) => jobs.find((job) => shiftPhase(job, now) === phase)
+  return inPhase("onShift") ?? inPhase("window") ?? inPhase("late") ?? inPhase("before") ?? jobs[0]
+}
+
+function Shifts({ jobs, onWorked }: { jobs: readonly Job[]; onWorked: (job: Job) => void }) {
   const words = useWords("shifts").scheduled
-  const kit = useWords("kit")
-  const [from, to] = [job.clockintime ?? job.worktime, job.clockouttime ?? job.endtime]
+  const currentId = useServerTime((now) => currentShiftOf(jobs, now)?._id ?? "")
+  const current = jobs.find(({ _id }) => _id === currentId)
+  const isBefore = useServerTime((now) => current !== undefined && shiftPhase(current, now) === "before")
+  const others = jobs.filter((job) => job !== current)
+  /** The focus goes to the shift behind the one that is gone. */
+  const dropped = (job: Job) => () => {
+    const index = jobs.indexOf(job)
+    focusShift(jobs[index + 1]?._id ?? jobs[index - 1]?._id)
+  }
+  if (!current) return null
   return (
-    <div className="mb-4 grid gap-3">
-      <Notice tone="success" takesFocus>
-        <p>{words.clockedOut({ at: time(to) })}</p>
-        <p>
-          {words.worked({
-            length: kit.length({ ms: msFrom(from, to) }),
-            total: money(job.totalAmountEarned),
-          })}
-        </p>
-      </Notice>
-      <NavButton to="workerHistory" wide>
-        {words.toHistory}
-      </NavButton>
+    <div className="cols main-side">
+      <div className="stack w">
+        <CurrentShift key={current._id} job={current} onWorked={onWorked} onDropped={dropped(current)} />
+      </div>
+      <div className="stack w">
+        <GoodToKnow job={current} directions={!isBefore} />
+        {others.length === 0 ? null : (
+          <Section id="others" title={words.others}>
+            <ol aria-label={words.list} className="stack">
+              {others.map((job) => (
+                <LaterShift key={job._id} job={job} onDropped={dropped(job)} />
+              ))}
+            </ol>
+          </Section>
+        )}
+      </div>
     </div>
   )
 }
@@ -67,33 +92,18 @@ export function Screen({ params }: ScreenProps) {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <ScreenTitle look="text-2xl">{words.title}</ScreenTitle>
-        <Clock />
-      </div>
-      {worked ? <ClockedOut job={worked} /> : null}
+      <PageHead action={<Clock />}>{words.title}</PageHead>
+      {worked ? <ClockedOut key={worked._id} job={worked} /> : null}
       <Loaded reading={reading} loading={<LoadingCards cards={2} />}>
         {(applications) =>
-          applications.length === 0 ? (
-            <div className="grid justify-items-start gap-3 py-2">
-              <p className="text-lg font-semibold">{words.empty}</p>
+          applications.length > 0 ? (
+            <Shifts jobs={applications.map(({ job }) => job)} onWorked={setWorked} />
+          ) : worked ? null : (
+            <Empty Icon={CalendarCheck} text={words.empty}>
               <NavButton to="searchJobs" tone="primary">
                 {toSearch}
               </NavButton>
-            </div>
-          ) : (
-            <ol aria-label={words.list} className="grid grid-cols-1 gap-4">
-              {applications.map(({ _id, job }, index) => (
-                <ScheduledShift
-                  key={_id}
-                  job={job}
-                  onWorked={setWorked}
-                  onDropped={() =>
-                    focusShift(applications[index + 1]?.job._id ?? applications[index - 1]?.job._id)
-                  }
-                />
-              ))}
-            </ol>
+            </Empty>
           )
         }
       </Loaded>

@@ -16,8 +16,7 @@ function HourlyPay({ dollars }: { dollars: number }) {
   const words = useWords("kit")
   return (
     <span className="whitespace-nowrap">
-      <span className="text-xl leading-tight font-extrabold">{rate(dollars)}</span>{" "}
-      <span className="text-muted">{words.perHour}</span>
+      <span className="fig-m">{rate(dollars)}</span> <span className="small muted">{words.perHour}</span>
     </span>
   )
 }
@@ -29,32 +28,38 @@ export function ShiftPay({ job }: { job: Pick<Job, "dollarsperhr" | "totalAmount
     <>
       <HourlyPay dollars={job.dollarsperhr} />
       {job.totalAmountEarned > 0 ? (
-        <p className="text-muted">{words.about({ total: rate(job.totalAmountEarned) })}</p>
+        <p className="small muted">{words.about({ total: rate(job.totalAmountEarned) })}</p>
       ) : null}
     </>
   )
 }
 
-/** Job title and restaurant at the left, at the right the figure that counts. */
+/** Job title and restaurant behind a picture of the work or of the day, at the end the figure that counts. */
 export function ShiftHeader({
   job,
   figure,
+  lead,
 }: {
   job: Pick<Job, "_id" | "jobtitle" | "companyname">
   figure: ReactNode
+  lead?: ReactNode
 }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-      <div className="min-w-0 flex-1 basis-24">
-        <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
-        <p className="text-muted">{job.companyname}</p>
+    <div className="row top between">
+      <div className="row top grow">
+        {lead}
+        <div className="grow">
+          <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
+          <p className="small muted">{job.companyname}</p>
+        </div>
       </div>
-      <div className="ml-auto text-right">{figure}</div>
+      <div className="right">{figure}</div>
     </div>
   )
 }
 
-function ShiftTime({ job }: { job: Times }) {
+/** When it is and how long. */
+export function ShiftTime({ job }: { job: Times }) {
   const words = useWords("kit")
   return (
     <>
@@ -71,7 +76,7 @@ function ShiftTime({ job }: { job: Times }) {
 function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <p className="flex items-start gap-2.5">
-      <Icon aria-hidden="true" className="text-accent mt-0.5 size-5 shrink-0" />
+      <Icon aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
       <span className="min-w-0">{children}</span>
     </p>
   )
