@@ -75,10 +75,12 @@ export function NeedsAttention({ jobs, unpaid }: { jobs: PresentJobs; unpaid: bo
   return (
     <Section id="needs" title={heading}>
       {needs.length === 0 ? (
-        <p className="card row">
-          <CircleCheck aria-hidden="true" className="i success" />
-          {words.nothing}
-        </p>
+        <div className="card">
+          <p className="row">
+            <CircleCheck aria-hidden="true" className="i success" />
+            {words.nothing}
+          </p>
+        </div>
       ) : (
         <ul className="card list">
           {needs.map(({ key, ...need }) => (

@@ -63,10 +63,17 @@ export const home = {
     completed: "Completed Shifts",
     menu: "Your shifts",
     createText: "Takes a minute",
-    openText: ({ shifts, applicants }: { shifts: number; applicants: number }) =>
-      `${plural(shifts, { one: "1 shift", other: `${shifts} shifts` })}, ${plural(applicants, { one: "1 applicant", other: `${applicants} applicants` })}`,
-    hiredText: ({ onShift, coming }: { onShift: number; coming: number }) =>
-      onShift > 0 ? `${onShift} on shift, ${coming} coming up` : `${coming} coming up`,
+    openText: ({ shifts, applicants }: { shifts: number; applicants: number }) => {
+      if (shifts === 0) return "None open"
+      const open = plural(shifts, { one: "1 shift", other: `${shifts} shifts` })
+      return applicants === 0
+        ? open
+        : `${open}, ${plural(applicants, { one: "1 applicant", other: `${applicants} applicants` })}`
+    },
+    hiredText: ({ onShift, coming }: { onShift: number; coming: number }) => {
+      if (onShift > 0) return coming > 0 ? `${onShift} on shift, ${coming} coming up` : `${onShift} on shift`
+      return coming > 0 ? `${coming} coming up` : "None coming up"
+    },
     completedText: ({ toClose }: { toClose: number }) => (toClose > 0 ? `${toClose} to close` : "All closed"),
     readCode: ({ name }: Person) => `Read this code to ${name}`,
     openShift: "Open this shift",
