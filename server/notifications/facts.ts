@@ -46,7 +46,7 @@ export type EventFacts = {
   applicationMade: WorkedShift
   applicationCancelled: WorkedShift
   applicationEnded: WorkedShift
-  hired: WorkedShift
+  hired: WorkedShift & { payCentsPerHour?: number; managerName?: string }
   notChosen: Shift & { because: "filled" | "deleted" | "expired" | "booked_elsewhere" }
   expired: Shift
   openAgain: Shift
@@ -64,7 +64,15 @@ export type EventFacts = {
   punchesEdited: Shift & { from: Punches; to: Punches; reason: string | null }
   closeSoon: Shift
   closed: Shift & { wageCents: number }
-  charged: Shift & { wageCents: number; feeCents: number; amountCents: number; methodLabel: string | null }
+  charged: Shift & {
+    wageCents: number
+    feeCents: number
+    amountCents: number
+    methodLabel: string | null
+    workerName?: string
+    payCentsPerHour?: number
+    punches?: Punches
+  }
   notCollectable: Shift & { wageCents: number }
   chargeFailed: Shift & { amountCents: number }
   wageWaits: Shift & { wageCents: number }

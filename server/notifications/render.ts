@@ -1,5 +1,6 @@
 import { formatIn, type Format } from "#domain/format.ts"
 import { type Language, textsIn } from "#domain/language.ts"
+import type { Context } from "#server/context.ts"
 import { channelsOf } from "#server/notifications/events.ts"
 import type { EventName } from "#server/notifications/facts.ts"
 import { mailHtml, mailText } from "#server/notifications/mail-layout.ts"
@@ -27,23 +28,41 @@ export function renderNotification(
 /** A mail as it is sent. */
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** A mail in the language of its recipient; its links begin with `publicUrl`. */
+/** Who reads a mail: a full name, null when the account is gone. */
+export type MailReader = { language: Language; name: string | null }
+
+/** What is the same in all mails: the origin of their links, and where support answers. */
+type MailSite = { publicUrl: string; supportEmail: string | null }
+
+export function mailSite(ctx: Pick<Context, "publicUrl" | "config">): MailSite {
+  return { publicUrl: ctx.publicUrl(), supportEmail: ctx.config.supportEmail }
+}
+
 export function renderMail(
-  language: Language,
-  publicUrl: string,
-  mail: StoredNotification & { secret: string | null },
+  { language, name }: MailReader,
+  { publicUrl, supportEmail }: MailSite,
+  mail: StoredNotification & { recipient: string; secret: string | null },
 ): RenderedMail {
-  const { title, body, button } = renderNotification(language, mail)
+  const { title, body, button, mail: own } = renderNotification(language, mail)
   const link = channelsOf(mail.event as EventName, mail.role)?.mail?.link
   const { texts, language: written } = textsIn(notificationTexts, language)
+  const { reason, support, imprint, greeting, copyLink } = texts.mail
+  const isUnconfirmed = mail.event === "accountMade" || mail.event === "emailToConfirm"
   const content = {
     language: written,
     title,
-    body,
+    // The first name alone: a form of address, and too short to be abused as an advertisement.
+    greeting: greeting({ name: name?.trim().split(/\s+/u)[0] ?? null }),
+    text: own ?? { body },
     ...(link &&
       button !== undefined && {
-        button: { text: button, url: publicUrl + link(mail.facts as never, mail.secret ?? "") },
+        button: { text: button, copyLink, url: publicUrl + link(mail.facts as never, mail.secret ?? "") },
       }),
+    footer: [
+      isUnconfirmed ? reason.unconfirmed({ email: mail.recipient }) : reason.account,
+      ...(supportEmail === null ? [] : [support({ email: supportEmail })]),
+      imprint,
+    ],
   }
-  return { subject: title, text: mailText(content), html: mailHtml(content, texts.mail) }
+  return { subject: title, text: mailText(content), html: mailHtml(content) }
 }

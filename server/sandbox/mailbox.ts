@@ -1,6 +1,7 @@
 import { defaultLanguage } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
-import { renderMail, renderNotification } from "#server/notifications/render.ts"
+import { findReader } from "#server/features/accounts/store.ts"
+import { mailSite, renderMail, renderNotification } from "#server/notifications/render.ts"
 
 /** The sandbox's mailbox and its pushes, rendered when they are looked at. */
 
@@ -30,20 +31,22 @@ export async function readMailbox(
     .orderBy("id", "desc")
     .limit(limit)
     .execute()
-  return rows.map((row) => {
-    const language = row.language ?? defaultLanguage
-    const { subject, text, html } = renderMail(language, ctx.publicUrl(), row)
-    const sentAt = (row.sent_at ?? row.created_at).toISOString()
-    return {
+  const mails: SentMail[] = []
+  for (const row of rows) {
+    const { name } = await findReader(ctx.db, row.role, row.account_id)
+    const reader = { name, language: row.language ?? defaultLanguage }
+    const { subject, text, html } = renderMail(reader, mailSite(ctx), row)
+    mails.push({
       _id: row.id,
       to: row.recipient,
       subject,
       text,
       html,
-      sentAt,
+      sentAt: (row.sent_at ?? row.created_at).toISOString(),
       links: text.match(/https?:\/\/\S+/g) ?? [],
-    }
-  })
+    })
+  }
+  return mails
 }
 
 export type RecordedPush = {

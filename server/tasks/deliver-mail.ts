@@ -1,7 +1,7 @@
 import { MINUTE_MS, plus, SECOND_MS } from "#domain/time.ts"
 import { backoffMs } from "#server/backoff.ts"
 import type { Context } from "#server/context.ts"
-import { findLanguage } from "#server/features/accounts/store.ts"
+import { findReader } from "#server/features/accounts/store.ts"
 import { MailServerAwayError } from "#server/integrations/mail.ts"
 import {
   claimMail,
@@ -11,7 +11,7 @@ import {
   markMailSent,
   recordMailFailure,
 } from "#server/notifications/mail-store.ts"
-import { renderMail } from "#server/notifications/render.ts"
+import { mailSite, renderMail } from "#server/notifications/render.ts"
 
 /** Delivery of mail (docs/rules/messages.md#delivery). */
 
@@ -32,12 +32,12 @@ async function attemptDelivery(ctx: Context, mailId: string): Promise<Outcome> {
   if (!mail) return "taken"
   try {
     // In the language that its recipient reads now.
-    const language = await findLanguage(ctx.db, mail.role, mail.account_id)
-    const rendered = renderMail(language, ctx.publicUrl(), mail)
+    const reader = await findReader(ctx.db, mail.role, mail.account_id)
+    const rendered = renderMail(reader, mailSite(ctx), mail)
     await ctx.mail.send({ to: mail.recipient, ...rendered, messageId: mail.message_id })
     await markMailSent(ctx.db, mail.id, {
       at: ctx.clock.now(),
-      language,
+      language: reader.language,
       dropSecret: !ctx.mail.isMailbox,
     })
     return "sent"

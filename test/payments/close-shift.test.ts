@@ -33,7 +33,7 @@ test("closing charges the restaurant and pays the worker once each, notifies onc
     "worker:wageSent": 1,
   })
   const mails = await readMails(s.w, s.employer.email)
-  expect(mails.filter((mail) => mail.subject === "Charged $72.82")).toHaveLength(1)
+  expect(mails.filter((mail) => mail.subject === "You paid $72.82")).toHaveLength(1)
   const [mine] = (await s.employer.call("listPayments")).ok
   expect(mine).toMatchObject({ wage: 72.82, fee: 0, amount: 72.82, status: "paid", jobtitle: "dishwasher" })
   const [theirs] = (await s.worker.call("listPayments")).ok

@@ -1,5 +1,6 @@
 import type { Language } from "#domain/language.ts"
-import { renderMail, renderNotification } from "#server/notifications/render.ts"
+import { findReader } from "#server/features/accounts/store.ts"
+import { mailSite, renderMail, renderNotification } from "#server/notifications/render.ts"
 import type { World } from "#test/support/world.ts"
 import { sql } from "kysely"
 
@@ -37,8 +38,11 @@ export async function readMails(w: World, recipient?: string) {
     .orderBy("created_at")
     .orderBy(sql`ctid`)
     .execute()
-  return rows.map((row) => {
-    const mail = renderMail(row.language ?? "en", w.ctx.publicUrl(), row)
-    return Object.assign(mail, { recipient: row.recipient, event: row.event })
-  })
+  return Promise.all(
+    rows.map(async (row) => {
+      const { name } = await findReader(w.ctx.db, row.role, row.account_id)
+      const mail = renderMail({ name, language: row.language ?? "en" }, mailSite(w.ctx), row)
+      return Object.assign(mail, { recipient: row.recipient, event: row.event })
+    }),
+  )
 }

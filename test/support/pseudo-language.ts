@@ -8,6 +8,7 @@ export function pseudoCatalog<T>(catalog: T): T {
     const text = catalog as unknown as (...args: unknown[]) => unknown
     return ((...args: unknown[]) => pseudoCatalog(text(...args))) as T
   }
+  if (Array.isArray(catalog)) return catalog.map(pseudoCatalog) as T
   if (typeof catalog !== "object" || catalog === null) return catalog
   return Object.fromEntries(Object.entries(catalog).map(([key, value]) => [key, pseudoCatalog(value)])) as T
 }

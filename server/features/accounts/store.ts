@@ -28,14 +28,17 @@ export function lockAccount(tx: Tx, side: Side, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The language the person reads; English when the account is gone. */
-export async function findLanguage(db: Db | Tx, side: Side, id: string): Promise<Language> {
-  const row = await db
-    .selectFrom(accountTables[side])
-    .select("language")
-    .where("id", "=", id)
-    .executeTakeFirst()
-  return row?.language ?? defaultLanguage
+/** Who reads an account's mails: a worker, or a restaurant's hiring manager. English when the account is gone. */
+export async function findReader(
+  db: Db | Tx,
+  side: Side,
+  id: string,
+): Promise<{ language: Language; name: string | null }> {
+  const reader =
+    side === "worker"
+      ? db.selectFrom("workers").select(["language", "name"]).where("id", "=", id)
+      : db.selectFrom("employers").select(["language", "hiring_manager as name"]).where("id", "=", id)
+  return (await reader.executeTakeFirst()) ?? { language: defaultLanguage, name: null }
 }
 
 /** Fails with `taken` when a worker has the address already. */

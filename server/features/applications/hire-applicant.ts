@@ -59,7 +59,12 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
     await ctx.notify(
       tx,
       "hired",
-      { shift: shiftDetails(hired), workerName: worker.name },
+      {
+        shift: shiftDetails(hired),
+        workerName: worker.name,
+        payCentsPerHour: hired.pay_cents_per_hour,
+        managerName: hired.hiring_manager,
+      },
       { employer: { id: caller.id }, worker },
     )
     return presentJob(await partsOf(tx, hired), caller, now)

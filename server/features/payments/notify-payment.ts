@@ -21,7 +21,19 @@ export async function notifyPayment(
     ctx.notify(tx, name, facts, { employer, ...(worker && { worker }) })
   switch (event) {
     case "charged":
-      return notify(event, { shift, wageCents, feeCents, amountCents, methodLabel: payment.method_label })
+      return notify(event, {
+        shift,
+        wageCents,
+        feeCents,
+        amountCents,
+        methodLabel: payment.method_label,
+        ...(worker && { workerName: worker.name }),
+        payCentsPerHour: job.pay_cents_per_hour,
+        punches: {
+          in: job.clocked_in_at?.toISOString() ?? null,
+          out: job.clocked_out_at?.toISOString() ?? null,
+        },
+      })
     case "chargeFailed":
       return notify(event, { shift, amountCents })
     case "notCollectable":

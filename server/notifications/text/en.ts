@@ -1,5 +1,8 @@
 import type { Format } from "#domain/format.ts"
 import { inHours, inMinutes, market } from "#domain/market.ts"
+import { marketState } from "#domain/market-state.ts"
+import { wageCents as wageOf } from "#domain/money.ts"
+import { msBetween } from "#domain/time.ts"
 import type { ShiftDetails } from "#server/notifications/facts.ts"
 import type { NotificationTexts } from "#server/notifications/text/texts.ts"
 
@@ -7,70 +10,100 @@ import type { NotificationTexts } from "#server/notifications/text/texts.ts"
 
 const { limits } = market
 const windowMinutes = inMinutes(limits.clockInWindowMs)
+const shortNoticeHours = inHours(limits.shortNoticeMs)
 const closesInHours = inHours(limits.automaticCloseMs - limits.closeReminderMs)
+
+const titleOf = ({ title }: ShiftDetails): string => title.charAt(0).toUpperCase() + title.slice(1)
 
 /** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM, Saguaro Grill, 120 E Main St, Mesa`. */
 function shiftLine(shift: ShiftDetails, format: Format): string {
-  const title = shift.title.charAt(0).toUpperCase() + shift.title.slice(1)
   const place = `${shift.companyName}, ${shift.streetAddress}, ${shift.city}`
-  return `${title}, ${format.range(shift.startsAt, shift.endsAt)}, ${place}`
+  return `${titleOf(shift)}, ${format.range(shift.startsAt, shift.endsAt)}, ${place}`
 }
 
 function punchText(punches: { in: string | null; out: string | null }, format: Format): string {
-  if (!punches.in || !punches.out) return "no punches"
+  if (!punches.in || !punches.out) return "no clock times"
   return `${format.day(punches.in)}, ${format.time(punches.in)} – ${format.time(punches.out)}`
 }
+
+/** `6 hr 9 min`, to the second. */
+function lengthText(from: string, to: string): string {
+  const seconds = Math.round(msBetween(new Date(from), new Date(to)) / 1000)
+  const units = [
+    [Math.floor(seconds / 3600), "hr"],
+    [Math.floor(seconds / 60) % 60, "min"],
+    [seconds % 60, "sec"],
+  ] as const
+  const parts = units.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)
+  return parts.join(" ") || "0 min"
+}
+
+/** What a person typed, ended as a sentence, since another one follows. */
+const sentence = (text: string): string => (/[.!?…]$/u.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
 const inTime = (hours: number): string => (hours === 1 ? "1 hour" : `${hours} hours`)
 
 const notChosenTitles = {
-  filled: "Another worker was chosen",
-  deleted: "The shift was taken down",
-  expired: "The shift was not filled",
-  booked_elsewhere: "Your application rests",
+  filled: "The shift was filled",
+  deleted: "The restaurant took down the shift",
+  expired: "The shift expired unfilled",
+  booked_elsewhere: "Application paused",
 }
 
-const accountMade = () => ({
-  title: "Welcome to Prepside",
-  body: "Your account is made. Open the link in our email to confirm your address; it works for 30 days.",
+const accountMade = (body: string, steps: readonly string[]) => () => ({
+  title: "Confirm your email to get started",
+  body: "Welcome to Prepside. We emailed you a link that confirms your address. It works for 30 days.",
   button: "Confirm my email",
+  mail: {
+    body: `Welcome to Prepside. ${body} The link works for 30 days.`,
+    steps: { heading: "Then finish your setup:", items: steps },
+  },
 })
 const emailChanged = ({ newEmail }: { newEmail: string }) => ({
   title: "Your email address was changed",
-  body: `Your Prepside account now uses ${newEmail}. If this was not you, please contact support at once.`,
+  body: `Your Prepside account now uses ${newEmail}. If you didn't change it, contact support right away.`,
 })
 const emailToConfirm = () => ({
-  title: "Please confirm your email address",
-  body: "Open this link to confirm your address; it works for 30 days.",
+  title: "Confirm your email address",
+  body: "We emailed you a link that confirms your new address. It works for 30 days.",
   button: "Confirm my email",
+  mail: { body: "Confirm that this address is yours. The link below works for 30 days." },
 })
 const passwordChanged = () => ({
   title: "Your password was changed",
-  body: "All other devices were logged out. If this was not you, please contact support at once.",
+  body: "All other devices were logged out. If you didn't change it, contact support right away.",
 })
 const reactivated = () => ({
   title: "Your account is active again",
   body: "You can log in again. Shifts and applications that ended do not come back.",
 })
-const noCharge = ({ shift, wageCents }: { shift: ShiftDetails; wageCents: number }, format: Format) => ({
-  title: "No charge",
-  body: `${shiftLine(shift, format)}. The worked time is ${format.dollars(wageCents)}, below the ${format.dollars(limits.minimumChargeCents)} minimum.`,
-})
 
 export const en: NotificationTexts = {
   events: {
-    accountMade: { employer: accountMade, worker: accountMade },
+    accountMade: {
+      employer: accountMade("Confirm your address, and you can post shifts once your account is set up.", [
+        "Payment account",
+        "Payment method",
+        "Terms of use",
+      ]),
+      worker: accountMade("Confirm your address, and you can apply to shifts once your profile is done.", [
+        "Headshot",
+        "Driver's license",
+        "Food handler's card",
+        "Terms of use",
+      ]),
+    },
     emailChanged: { employer: emailChanged, worker: emailChanged },
     emailToConfirm: { employer: emailToConfirm, worker: emailToConfirm },
     passwordChanged: { employer: passwordChanged, worker: passwordChanged },
     suspended: {
       employer: ({ reason }) => ({
         title: "Your account is suspended",
-        body: `The reason: “${reason}” Your open shifts were taken down and shifts that had not started were canceled. Work that was done is still closed and paid. Questions? Please contact support.`,
+        body: `Reason: “${sentence(reason)}” We took down your open shifts and canceled those that had not started. Shifts already worked are still closed and paid. Questions? Contact support.`,
       }),
       worker: ({ reason }) => ({
         title: "Your account is suspended",
-        body: `The reason: “${reason}” Your applications have ended, and you were taken off shifts that had not started. Work you have done is still closed and paid. Questions? Please contact support.`,
+        body: `Reason: “${sentence(reason)}” We ended your applications and took you off shifts that had not started. Shifts you already worked are still closed and paid. Questions? Contact support.`,
       }),
     },
     reactivated: { employer: reactivated, worker: reactivated },
@@ -100,10 +133,32 @@ export const en: NotificationTexts = {
         title: `You hired ${workerName}`,
         body: shiftLine(shift, format),
       }),
-      worker: ({ shift }, format) => ({
-        title: "You are hired",
-        body: `${shiftLine(shift, format)}. Ask the manager for the code when you arrive: clock in is open from ${windowMinutes} minutes before to ${windowMinutes} minutes after the start.`,
+      worker: ({ shift, payCentsPerHour, managerName }, format) => ({
+        title: "You got the shift",
+        body: `${shiftLine(shift, format)}. Ask the manager for the code when you arrive. You can clock in from ${windowMinutes} minutes before to ${windowMinutes} minutes after the start.`,
         button: "View your shift",
+        mail: {
+          body: `${shift.companyName} hired you.`,
+          ticket: {
+            title: titleOf(shift),
+            place: shift.companyName,
+            ...(payCentsPerHour !== undefined && {
+              amount: format.dollars(
+                wageOf(msBetween(new Date(shift.startsAt), new Date(shift.endsAt)), payCentsPerHour),
+              ),
+              detail: `${lengthText(shift.startsAt, shift.endsAt)} at ${format.dollars(payCentsPerHour)} / hr`,
+            }),
+            lines: [
+              format.range(shift.startsAt, shift.endsAt),
+              `${shift.streetAddress}, ${shift.city}`,
+              ...(managerName === undefined ? [] : [`Ask for ${managerName}`]),
+            ],
+          },
+          notes: [
+            `You can clock in from ${windowMinutes} minutes before to ${windowMinutes} minutes after the start. Ask for the code when you arrive.`,
+            `Can't make it? Drop the shift as early as you can. Less than ${shortNoticeHours} hours before the start it counts as a short-notice cancel.`,
+          ],
+        },
       }),
     },
     notChosen: {
@@ -111,26 +166,26 @@ export const en: NotificationTexts = {
         title: notChosenTitles[because],
         body:
           because === "booked_elsewhere"
-            ? `${shiftLine(shift, format)}. You are hired for another shift at that time.`
+            ? `${shiftLine(shift, format)}. You got another shift around that time.`
             : shiftLine(shift, format),
       }),
     },
     expired: {
       employer: ({ shift }, format) => ({
-        title: "Nobody was hired in time",
+        title: "Your shift expired unfilled",
         body: shiftLine(shift, format),
       }),
     },
     openAgain: {
       worker: ({ shift }, format) => ({
-        title: "A shift is open again",
-        body: `${shiftLine(shift, format)}. Your application stands again.`,
+        title: "Your application is active again",
+        body: `${shiftLine(shift, format)}. The shift is open again.`,
       }),
     },
     dropped: {
       employer: ({ shift, workerName, open }, format) => ({
         title: `${workerName} dropped the shift`,
-        body: `${shiftLine(shift, format)}. ${open ? "It is open again with all its applicants." : "It had begun and does not open again."}`,
+        body: `${shiftLine(shift, format)}. ${open ? "It is open again with all its applicants." : "It had already started, so it does not open again."}`,
       }),
       worker: ({ shift }, format) => ({ title: "You dropped the shift", body: shiftLine(shift, format) }),
     },
@@ -151,13 +206,13 @@ export const en: NotificationTexts = {
       }),
       worker: ({ shift }, format) => ({
         title: "The restaurant canceled the shift",
-        body: `${shiftLine(shift, format)}. Please do not go there. It does not count against you.`,
+        body: `${shiftLine(shift, format)}. You don't need to go in. It does not count against you.`,
       }),
     },
     canceledByAdmin: {
       employer: ({ shift }, format) => ({
         title: "Your shift was canceled",
-        body: `${shiftLine(shift, format)}. The worker was notified.`,
+        body: `${shiftLine(shift, format)}. We notified the worker.`,
       }),
       worker: ({ shift }, format) => ({
         title: "The shift was canceled",
@@ -167,7 +222,7 @@ export const en: NotificationTexts = {
     startsSoon: {
       employer: ({ shift, hours }, format) => ({
         title: `Your shift starts in ${inTime(hours)}`,
-        body: `${shiftLine(shift, format)}. The clock-in code shows from ${windowMinutes} minutes before the start.`,
+        body: `${shiftLine(shift, format)}. The clock-in code appears ${windowMinutes} minutes before the start.`,
       }),
       worker: ({ shift, hours }, format) => ({
         title: `Your shift starts in ${inTime(hours)}`,
@@ -187,7 +242,7 @@ export const en: NotificationTexts = {
     clockedOut: {
       employer: ({ shift, workerName, at, automatic }, format) => ({
         title: `${workerName} clocked out at ${format.time(at)}`,
-        body: `${shiftLine(shift, format)}. ${automatic ? "This was automatic, at the scheduled end; please correct it if it is wrong." : "Please review and close the shift."}`,
+        body: `${shiftLine(shift, format)}. ${automatic ? "This was automatic, at the scheduled end. Correct it if it is wrong." : "Review and close the shift."}`,
       }),
       worker: ({ shift, at, automatic }, format) => ({
         title: `You clocked out at ${format.time(at)}`,
@@ -201,42 +256,42 @@ export const en: NotificationTexts = {
       }),
       worker: ({ shift }, format) => ({
         title: "You are still clocked in",
-        body: shiftLine(shift, format),
+        body: `${shiftLine(shift, format)}. Done working? Clock out.`,
       }),
     },
     notClockedIn: {
       employer: ({ shift, workerName }, format) => ({
         title: `${workerName} did not clock in`,
-        body: `${shiftLine(shift, format)}. If the work was done, enter both punches; if nobody came, say so.`,
+        body: `${shiftLine(shift, format)}. If the shift was worked, enter both punches. If nobody came, mark a no-show.`,
       }),
       worker: ({ shift }, format) => ({
-        title: "Clock in is closed",
-        body: `${shiftLine(shift, format)}. If you are there, ask the manager to enter your punches.`,
+        title: "Clock-in has closed",
+        body: `${shiftLine(shift, format)}. If you are there, ask the manager to enter your clock times.`,
       }),
     },
     hereWithoutCode: {
       employer: ({ shift, workerName, note }, format) => ({
-        title: `${workerName} is there and has no code`,
-        body: `${shiftLine(shift, format)}.${note ? ` They say: ${note}` : ""}`,
+        title: `${workerName} is there and needs the code`,
+        body: `${shiftLine(shift, format)}.${note ? ` Their note: ${note}` : ""}`,
       }),
     },
     noShow: {
       employer: ({ shift, workerName }, format) => ({
-        title: `${workerName} did not come`,
+        title: `${workerName} was a no-show`,
         body: `${shiftLine(shift, format)}. Nothing is charged.`,
       }),
-      worker: ({ shift }, format) => ({ title: "Marked as not come", body: shiftLine(shift, format) }),
+      worker: ({ shift }, format) => ({ title: "Marked as a no-show", body: shiftLine(shift, format) }),
     },
     punchesEdited: {
       worker: ({ shift, from, to, reason }, format) => ({
-        title: "Your punches were changed",
+        title: "Your clock times were changed",
         body: `${shiftLine(shift, format)}. From ${punchText(from, format)} to ${punchText(to, format)}.${reason ? ` Reason: ${reason}` : ""}`,
       }),
     },
     closeSoon: {
       employer: ({ shift }, format) => ({
-        title: "A shift waits to be closed",
-        body: `${shiftLine(shift, format)}. It closes by itself in ${closesInHours} hours.`,
+        title: "Review and close your shift",
+        body: `${shiftLine(shift, format)}. It closes automatically in ${closesInHours} hours.`,
       }),
     },
     closed: {
@@ -246,35 +301,67 @@ export const en: NotificationTexts = {
       }),
     },
     charged: {
-      employer: ({ shift, wageCents, feeCents, amountCents, methodLabel }, format) => ({
-        title: `Charged ${format.dollars(amountCents)}`,
-        body: `${shiftLine(shift, format)}. Wage ${format.dollars(wageCents)}, fee ${format.dollars(feeCents)}, charged to ${methodLabel ?? "your payment method"}: ${format.dollars(amountCents)}.`,
-        button: "View completed shifts",
+      employer: (facts, format) => {
+        const { shift, punches, payCentsPerHour, workerName } = facts
+        const [wage, fee, total] = [facts.wageCents, facts.feeCents, facts.amountCents].map(format.dollars)
+        const method = facts.methodLabel ?? "your payment method"
+        return {
+          title: `You paid ${total}`,
+          body: `${shiftLine(shift, format)}. Wage ${wage}, fee ${fee}, charged to ${method}: ${total}.`,
+          button: "View completed shifts",
+          mail: {
+            body: `For ${titleOf(shift)}, ${format.range(shift.startsAt, shift.endsAt)}${workerName === undefined ? "" : `, worked by ${workerName}`}.`,
+            receipt: [
+              ...(punches?.in && punches.out
+                ? ([
+                    ["Clocked", `${format.time(punches.in)} – ${format.time(punches.out)}`],
+                    ["Worked", lengthText(punches.in, punches.out)],
+                  ] as const)
+                : []),
+              ...(payCentsPerHour === undefined
+                ? []
+                : ([["Pay", `${format.dollars(payCentsPerHour)} / hr`]] as const)),
+              ["Wage", wage ?? ""],
+              ["Prepside fee", fee ?? ""],
+              ["Total", total ?? ""],
+            ],
+            notes: [`Charged to ${method}.`, `${shift.companyName}, ${shift.streetAddress}, ${shift.city}`],
+          },
+        }
+      },
+    },
+    notCollectable: {
+      employer: ({ shift, wageCents }, format) => ({
+        title: "No charge",
+        body: `${shiftLine(shift, format)}. The pay comes to ${format.dollars(wageCents)}, below the ${format.dollars(limits.minimumChargeCents)} minimum.`,
+      }),
+      worker: ({ shift, wageCents }, format) => ({
+        title: "No payment for this shift",
+        body: `${shiftLine(shift, format)}. The pay comes to ${format.dollars(wageCents)}, below the ${format.dollars(limits.minimumChargeCents)} that can be charged.`,
       }),
     },
-    notCollectable: { employer: noCharge, worker: noCharge },
     chargeFailed: {
       employer: ({ shift, amountCents }, format) => ({
-        title: `The payment of ${format.dollars(amountCents)} was refused`,
-        body: `${shiftLine(shift, format)}. Please try again or change the payment method; new shifts wait until it is paid.`,
-        button: "Settle the payment",
+        title: `Your payment of ${format.dollars(amountCents)} did not go through`,
+        body: `${shiftLine(shift, format)}. Try again or use another payment method. Pay this to post and hire again.`,
+        button: "Review the payment",
       }),
       worker: ({ shift }, format) => ({
-        title: "Payment delayed",
-        body: `${shiftLine(shift, format)}. The restaurant has been told.`,
+        title: "Your pay is delayed",
+        body: `${shiftLine(shift, format)}. We notified the restaurant.`,
       }),
     },
     wageWaits: {
       worker: ({ shift, wageCents }, format) => ({
-        title: `${format.dollars(wageCents)} is waiting`,
+        title: `${format.dollars(wageCents)} is waiting for you`,
         body: `${shiftLine(shift, format)}. Finish your payout setup to receive it.`,
       }),
     },
     wageHeld: {
-      employer: ({ shift }, format) => ({ title: "Under review", body: shiftLine(shift, format) }),
+      employer: ({ shift }, format) => ({ title: "Payment under review", body: shiftLine(shift, format) }),
       worker: ({ shift, wageCents }, format) => ({
-        title: "Your pay is being checked",
-        body: `${shiftLine(shift, format)}. ${format.dollars(wageCents)}.`,
+        title: "Your pay is being reviewed",
+        body: `${shiftLine(shift, format)}. We check some payments before we send them; this one is ${format.dollars(wageCents)}.`,
       }),
     },
     wageSent: {
@@ -294,6 +381,14 @@ export const en: NotificationTexts = {
     },
   },
   mail: {
-    orOpen: ({ url }) => `Or open ${url}`,
+    greeting: ({ name }) => (name === null ? "Hi," : `Hi ${name},`),
+    copyLink: "Button not working? Copy this link:",
+    reason: {
+      unconfirmed: ({ email }) =>
+        `You got this email because someone entered ${email} on Prepside. Not you? Ignore it. Nothing happens without the link.`,
+      account: "You got this email because you have a Prepside account.",
+    },
+    support: ({ email }) => `Questions? Write to ${email}.`,
+    imprint: `Prepside, restaurant shifts in ${marketState}`,
   },
 }

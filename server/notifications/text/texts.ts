@@ -8,6 +8,20 @@ export type NotificationText = {
   body: string
   /** On the button of a mail that has a link. */
   button?: string
+  /** What the mail says in the place of the body. */
+  mail?: MailText
+}
+
+export type MailText = {
+  body: string
+  /** A shift as a card: what and how much, then when and where. */
+  ticket?: { title: string; amount?: string; place: string; detail?: string; lines: readonly string[] }
+  /** What comes next, step by step. */
+  steps?: { heading: string; items: readonly string[] }
+  /** A receipt; its last line is the total. */
+  receipt?: readonly (readonly [label: string, value: string])[]
+  /** Below the button. */
+  notes?: readonly string[]
 }
 
 type WithButton = NotificationText & { button: string }
@@ -22,7 +36,12 @@ export type NotificationTexts = {
     }
   }
   mail: {
-    /** Below the button of a mail, for programs that show none. */
-    orOpen(link: { url: string }): string
+    greeting: (reader: { name: string | null }) => string
+    /** Before the address, for programs that show no button. */
+    copyLink: string
+    /** Why it was sent: to an address that is not confirmed, and to any other. */
+    reason: { unconfirmed: (reader: { email: string }) => string; account: string }
+    support: (contact: { email: string }) => string
+    imprint: string
   }
 }

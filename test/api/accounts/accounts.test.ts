@@ -89,10 +89,10 @@ describe("changing the account", () => {
       expect([after.email, after.emailValidated]).toEqual(["New@example.com", false])
     }
     expect(await subjectsTo(w, "old@example.com")).toEqual([
-      "Welcome to Prepside",
+      "Confirm your email to get started",
       "Your email address was changed",
     ])
-    expect(await subjectsTo(w, "New@example.com")).toEqual(["Please confirm your email address"])
+    expect(await subjectsTo(w, "New@example.com")).toEqual(["Confirm your email address"])
   })
 
   test("the same address in another case stays validated and nobody is notified", async () => {
@@ -127,7 +127,10 @@ describe("changing the account", () => {
     expect((await made.call("getEmployer")).status).toBe(200)
     expect((await logIn(PASSWORD)).status).toBe(401)
     expect((await logIn("Another!2026")).status).toBe(200)
-    expect(await subjectsTo(w, made.email)).toEqual(["Welcome to Prepside", "Your password was changed"])
+    expect(await subjectsTo(w, made.email)).toEqual([
+      "Confirm your email to get started",
+      "Your password was changed",
+    ])
     const leaked = await made.call("updateEmployer", { body: { password: "Welcome@1234" } })
     expect(leaked.refused.code).toBe("invalid")
   })

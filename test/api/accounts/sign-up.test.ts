@@ -56,7 +56,7 @@ describe("sign-up", () => {
     const answer = await w.guest.call("signUpWorker", { body: worker() })
     expect(answer.status).toBe(201)
     expect(answer.ok.success).toBe(CREATED)
-    expect(await mailsTo(w, "ana@example.com")).toEqual(["Welcome to Prepside"])
+    expect(await mailsTo(w, "ana@example.com")).toEqual(["Confirm your email to get started"])
   })
 
   test("refuses a used address in any case and with surrounding blanks, within one role only", async () => {
@@ -74,7 +74,7 @@ describe("sign-up", () => {
     const w = await startWorld()
     const answer = await w.guest.call("signUpEmployer", { body: restaurant() })
     expect([answer.status, answer.ok]).toEqual([201, { success: CREATED }])
-    expect(await mailsTo(w, "grill@example.com")).toEqual(["Welcome to Prepside"])
+    expect(await mailsTo(w, "grill@example.com")).toEqual(["Confirm your email to get started"])
     const again = await w.guest.call("signUpEmployer", { body: restaurant({ email: "GRILL@example.com" }) })
     expect(again.refused.code).toBe("taken")
   })

@@ -314,7 +314,7 @@ describe("a suspended restaurant", () => {
     })
     expect([await strikesOf(w, hired), await strikesOf(w, grill)]).toEqual([0, 0])
     const [told] = await readMessages(w, { id: applicant.id, event: "notChosen" })
-    expect(told?.title).toBe("The shift was taken down")
+    expect(told?.title).toBe("The restaurant took down the shift")
     for (const read of [readMessages, readPushes])
       expect((await read(w, { id: hired.id, event: "canceledByAdmin" })).map((one) => one.title)).toEqual([
         "The shift was canceled",

@@ -49,7 +49,7 @@ describe("hiring", () => {
     expect(await notificationsOf(w, other)).toEqual(["notChosen"])
     expect(await statuses(other)).toEqual(["notSelected"])
     const mails = await readMails(w)
-    expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([[chosen.email, "You are hired"]])
+    expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([[chosen.email, "You got the shift"]])
     expect(mails[0]?.text).toContain(`View your shift: ${w.url}${screenLink("scheduledShifts", job._id)}`)
     expect(await auditActionsOf(w, job._id)).toEqual(["employer post", "employer hire"])
     expect((await grill.call("listApplicants", { params: { jobId: job._id } })).ok).toEqual([])

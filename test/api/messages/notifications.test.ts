@@ -47,7 +47,11 @@ describe("what is stored of an event", () => {
         .where("account_id", "=", worker.id)
         .execute()
       expect(rows, table).toEqual([
-        { role: "worker", event: "hired", facts: { shift, workerName: "Ana Example" } },
+        {
+          role: "worker",
+          event: "hired",
+          facts: { shift, workerName: "Ana Example", payCentsPerHour: 1800, managerName: "Hilda Manager" },
+        },
       ])
     }
   })
@@ -58,7 +62,7 @@ describe("what is stored of an event", () => {
     const job = await createHiredJob(w, grill, worker)
     const line = "Dishwasher, Wed, Mar 3, 10:00 AM – 4:00 PM, Saguaro Grill, 120 E Main St, Mesa"
     const [message] = await readMessages(w, { id: worker.id })
-    expect(message).toMatchObject({ title: "You are hired" })
+    expect(message).toMatchObject({ title: "You got the shift" })
     expect(message?.body).toContain(`${line}. Ask the manager for the code`)
     expect(await readPushes(w, { id: worker.id })).toEqual([message])
     const [mail] = await readMails(w, worker.email)
@@ -125,7 +129,7 @@ describe("the secret of a link", () => {
     await w.settle()
     expect(await row()).toEqual({ secret: null, sent_at: w.now() })
     expect(smtp.mails).toHaveLength(1)
-    expect(smtp.mails[0]).toContain("Subject: Welcome to Prepside")
+    expect(smtp.mails[0]).toContain("Subject: Confirm your email to get started")
     expect(smtp.mails[0]?.replaceAll("=\n", "")).toContain(pageLink("validateWorker", secret ?? ""))
   })
 })
@@ -138,9 +142,9 @@ describe("the language of a text", () => {
     await createHiredJob(w, grill, worker)
     const pushes = async () =>
       (await (await w.guest.fetch(`/_sandbox/pushes?userId=${worker.id}`)).json()) as { title: string }[]
-    expect((await pushes()).map((push) => push.title)).toEqual(["You are hired"])
+    expect((await pushes()).map((push) => push.title)).toEqual(["You got the shift"])
     await setLanguage(w, worker.id, "es")
-    expect((await pushes()).map((push) => push.title)).toEqual(["[You are hired]"])
+    expect((await pushes()).map((push) => push.title)).toEqual(["[You got the shift]"])
   })
 
   test("of a mail is its recipient's when it is sent, and stays that", async () => {
