@@ -59,9 +59,10 @@ async function renderLanding(): Promise<string> {
     build: { ssr: join(root, "web/app/prerender.tsx"), outDir: folder, emptyOutDir: true, manifest: false },
   })
   const file = pathToFileURL(join(folder, "prerender.js"))
-  const { render } = (await import(file.href)) as { render: () => string }
+  const { render } = (await import(file.href)) as { render: () => Promise<string> }
+  const landing = await render()
   await rm(folder, { recursive: true, force: true })
-  return render()
+  return landing
 }
 
 /** Replaces the last build by the finished one, so that `dist/web` never holds a failed or partial build. */

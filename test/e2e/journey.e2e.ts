@@ -11,7 +11,7 @@ import { expect, test } from "vitest"
 const goHome = (page: Page) => page.getByRole("link", { name: "Prepside, go to the first page" }).click()
 
 async function signUpEmployer(page: Page, email: string): Promise<void> {
-  await heading(page, /Restaurant shifts in Arizona/).waitFor()
+  await heading(page, /Restaurant shifts, filled and paid/).waitFor()
   await press(page, "Click here to create a restaurant account.")
   await heading(page, "Create a restaurant account").waitFor()
   await page.getByLabel("Restaurant name").fill("Joe's Bar & Grill")

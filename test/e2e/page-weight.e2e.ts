@@ -84,7 +84,7 @@ async function layoutShift(page: Page): Promise<number> {
   )
 }
 
-const LANDING = /^Restaurant shifts in Arizona/
+const LANDING = /^Restaurant shifts, filled and paid/
 const LAST_CALL = /\/assets\/index-[^/]*\.js$/
 
 test("the landing keeps its budget of bytes, requests and layout shift, and asks no other host", async () => {
@@ -152,8 +152,8 @@ test("the landing can be read before any script runs, and without scripts", asyn
   const { page } = await load("/", { javaScriptEnabled: false })
   await heading(page, LANDING).waitFor()
   expect(await page.getByText("Click here to create a worker account.").isVisible()).toBe(true)
-  expect(await page.getByText("Paid as clocked").isVisible()).toBe(true)
-  expect(await page.title()).toMatch(/^Restaurant shifts in Arizona.* – Prepside$/)
+  expect(await page.getByText("Paid to the cent", { exact: true }).isVisible()).toBe(true)
+  expect(await page.title()).toMatch(/^Restaurant shifts, filled and paid to the cent – Prepside$/)
 })
 
 test("the page's content security policy lets no foreign and no inline script run", async () => {

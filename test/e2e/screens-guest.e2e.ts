@@ -49,7 +49,7 @@ async function logInWrongly(page: Page): Promise<void> {
 test("the screens of guests are accessible and fit, empty and with every problem shown", async () => {
   const page = await openPage(world(), { viewport: PHONE })
   await checkScreens(page, "guest", [
-    { screen: "landing", shows: "Paid as clocked" },
+    { screen: "landing", shows: "What it costs" },
     { screen: "login", shows: "New to Prepside?" },
     { screen: "login", shows: "New to Prepside?", first: fillWrongly, name: "problems" },
     { screen: "login", shows: "New to Prepside?", first: logInWrongly, name: "refused" },

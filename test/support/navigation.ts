@@ -6,7 +6,7 @@ import { expect } from "vitest"
 
 /** What tests of navigation read from the browser's history, and what they do with it. */
 
-export const LANDING = /^Restaurant shifts in Arizona/
+export const LANDING = /^Restaurant shifts, filled and paid/
 export const WORKER_HOME = "Good morning, Ana"
 /** The same before onboarding is complete. */
 export const NEW_WORKER_HOME = "Welcome, Ana"

@@ -3,11 +3,13 @@ import { shell } from "#web/i18n/en/shell.ts"
 
 /**
  * The words of each language, one catalog a noun, loaded with the screens that show them. `kit` has the words
- * of `web/ui`, `nav` those of the ways that a logged-in person has everywhere; `shell` has those of the frame and the landing and is in the first bundle.
+ * of `web/ui`, `nav` those of the ways that a logged-in person has everywhere; `shell` has those of the frame and the landing's
+ * first view and is in the first bundle.
  */
 
 const en = {
   shell: async () => shell,
+  landing: async () => (await import("#web/i18n/en/landing.ts")).landing,
   nav: async () => (await import("#web/i18n/en/nav.ts")).nav,
   help: async () => (await import("#web/i18n/en/help.ts")).help,
   kit: async () => (await import("#web/i18n/en/kit.ts")).kit,

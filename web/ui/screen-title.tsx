@@ -1,28 +1,29 @@
 import { useWords } from "#web/i18n/words.ts"
 import { consumeFocusRequest, useScreenLocation } from "#web/navigation/navigation.ts"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, type ReactNode } from "react"
 
 /**
  * The one heading of a screen. It takes the focus when the screen is new (which is what announces it) and
- * names the document; `invalid` puts "Error: " before the document's title.
+ * names the document (by `title` where it is more than text); `invalid` puts "Error: " before the document's title.
  */
 export function ScreenTitle({
   children,
+  title,
   invalid = false,
   look = "",
-}: {
-  children: string
+}: ({ children: string; title?: undefined } | { children: ReactNode; title: string }) & {
   invalid?: boolean
   look?: string
 }) {
   const words = useWords("shell")
   const { key } = useScreenLocation()
+  const text = title ?? children
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    const title = words.titleOf({ heading: children })
-    document.title = invalid ? words.errorTitle({ title }) : title
-  }, [children, invalid, words])
+    const named = words.titleOf({ heading: text })
+    document.title = invalid ? words.errorTitle({ title: named }) : named
+  }, [text, invalid, words])
 
   useEffect(() => {
     if (!consumeFocusRequest(key)) return

@@ -1,106 +1,96 @@
 import { useWords } from "#web/i18n/words.ts"
-import { BadgeCheck, CircleDollarSign, Clock, KeyRound } from "#web/ui/landing-icons.tsx"
+import type { ScreenName } from "#web/navigation/screens.ts"
+import { loadLandingStory, showLandingStory } from "#web/features/home/load-landing-story.ts"
+import { HandPlatter, MapPin, Store } from "#web/ui/landing-icons.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { lazy, Suspense, useEffect, type ReactNode } from "react"
 
-const benefitIcons = [CircleDollarSign, KeyRound, BadgeCheck]
+const LandingStory = lazy(loadLandingStory)
+const LandingScene = lazy(async () => ({ default: (await loadLandingStory()).LandingScene }))
+// Made once: what never renders again keeps its prerendered markup until it is needed.
+const story = (
+  <Suspense fallback={null}>
+    <LandingStory />
+  </Suspense>
+)
+const scene = (
+  <Suspense fallback={<div className="scene" />}>
+    <LandingScene />
+  </Suspense>
+)
 
-function SignUpLinks() {
-  const words = useWords("shell")
+function Door({
+  to,
+  label,
+  title,
+  text,
+  icon,
+  tone,
+  dark = false,
+}: {
+  to: ScreenName
+  label: string
+  title: string
+  text: string
+  icon: ReactNode
+  tone: string
+  dark?: boolean
+}) {
   return (
-    <div className="grid max-w-[28rem] gap-3">
-      <NavButton to="workerSignup" tone="primary" wide>
-        {words.createWorker}
-      </NavButton>
-      <NavButton to="employerSignup" wide>
-        {words.createRestaurant}
-      </NavButton>
-    </div>
-  )
-}
-
-/** A shift as a kitchen ticket: shows what the product does, in the shape of its mark. */
-function ExampleTicket() {
-  const { example } = useWords("shell")
-  return (
-    <figure className="bg-primary-soft grid place-items-center overflow-hidden rounded-card px-[5%] py-8 lg:rounded-[1.5rem] lg:py-14">
-      <div className="w-full max-w-80 drop-shadow-[0_0.5rem_1.25rem_rgb(0_0_0/0.16)] motion-safe:lg:-rotate-2">
-        <div className="torn bg-surface grid gap-4 rounded-t-lg px-[7.5%] pt-6 pb-9">
-          <figcaption className="text-muted text-sm font-semibold">{example.label}</figcaption>
-          <div className="flex flex-wrap items-start justify-between gap-x-3">
-            <div>
-              <p className="text-xl leading-tight font-bold">{example.role}</p>
-              <p className="text-muted">{example.place}</p>
-            </div>
-            <p>
-              <span className="text-xl leading-tight font-extrabold">{example.pay}</span>{" "}
-              <span className="text-muted">{example.perHour}</span>
-            </p>
-          </div>
-          <div className="border-control flex gap-2.5 border-y border-dashed py-4">
-            <Clock className="text-accent mt-0.5 size-5 shrink-0" />
-            <p>
-              <span className="block font-semibold">{example.day}</span>
-              <span className="block font-semibold">{example.hours}</span>
-              <span className="text-muted block">{example.length}</span>
-            </p>
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <p className="text-lg font-bold">
-              {example.totalLabel} {example.total}
-            </p>
-            <p className="bg-success-soft text-on-success-soft inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold">
-              <BadgeCheck className="size-4" />
-              {example.state}
-            </p>
-          </div>
+    <section className={dark ? "door dark" : "door"} aria-label={title}>
+      <div className="row">
+        <span className={`tile ${tone}`}>{icon}</span>
+        <div>
+          <h2>{title}</h2>
+          <p className="muted">{text}</p>
         </div>
       </div>
-    </figure>
-  )
-}
-
-function Benefits() {
-  const words = useWords("shell")
-  return (
-    <section aria-labelledby="why" className="lg:col-span-2">
-      <h2 id="why" className="sr-only">
-        {words.why}
-      </h2>
-      <ul className="border-border grid gap-5 border-t pt-8 md:grid-cols-3 md:gap-8">
-        {words.benefits.map(({ title, text }, index) => {
-          const Icon = benefitIcons[index] ?? BadgeCheck
-          return (
-            <li key={title} className="flex gap-3">
-              <span className="bg-accent-soft text-on-accent-soft grid size-10 shrink-0 place-items-center rounded-button">
-                <Icon className="size-5" />
-              </span>
-              <div>
-                <h3 className="font-bold">{title}</h3>
-                <p className="text-muted">{text}</p>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
+      <NavButton to={to} tone="primary" wide>
+        {label}
+      </NavButton>
     </section>
   )
 }
 
 /** Loaded with the app itself and prerendered, so it imports nothing that is heavy. */
 export function Screen() {
-  const words = useWords("shell")
+  const { landing, createWorker, createRestaurant } = useWords("shell")
+  const { what, how, promise } = landing.headline
+  useEffect(() => showLandingStory, [])
   return (
-    <div className="wrap72 grid w-full gap-8 pt-1 pb-12 lg:grid-cols-[1.15fr_1fr] lg:items-center lg:gap-x-16 lg:gap-y-12 lg:pt-8">
-      <div>
-        <ScreenTitle look="text-hero tracking-tight mb-3 lg:mb-5 lg:leading-[1.08]">
-          {words.headline}
-        </ScreenTitle>
-        <p className="text-muted mb-6 max-w-[32rem] lg:mb-8 lg:text-xl">{words.promise}</p>
-        <SignUpLinks />
+    <div className="lp">
+      <div className="wrap72 hero">
+        <div className="stack w">
+          <p className="pill p place">
+            <MapPin className="i" />
+            {landing.place}
+          </p>
+          <ScreenTitle title={`${what} ${how} ${promise}`}>
+            <span>{what}</span> <span>{how}</span> <em>{promise}</em>
+          </ScreenTitle>
+          <p className="lead">{landing.lead}</p>
+          <div className="doors">
+            <Door
+              to="workerSignup"
+              label={createWorker}
+              {...landing.worker}
+              icon={<HandPlatter className="i" />}
+              tone="bus"
+            />
+            <Door
+              to="employerSignup"
+              label={createRestaurant}
+              {...landing.restaurant}
+              icon={<Store className="i" />}
+              tone="cook"
+              dark
+            />
+          </div>
+        </div>
+        {scene}
       </div>
-      <ExampleTicket />
-      <Benefits />
+      {story}
     </div>
   )
 }

@@ -35,30 +35,16 @@ export const shell = {
   otherRoleText: "You are logged in with the other kind of account.",
   toDashboard: "Go to your dashboard",
 
-  headline: `Restaurant shifts in ${marketState}, filled and paid.`,
-  promise: "Pick up a shift near you, or find help for your next busy night.",
+  landing: {
+    place: `Restaurant work in ${marketState}`,
+    headline: { what: "Restaurant shifts,", how: "filled and paid", promise: "to the cent" },
+    lead: "Restaurants post shifts. Workers pick the ones they want, clock in with a code, and get paid for the time they worked.",
+    worker: { title: "I want to work", text: "See the pay first." },
+    restaurant: { title: "I run a restaurant", text: "Choose who comes." },
+  },
   createRestaurant: "Click here to create a restaurant account.",
   createWorker: "Click here to create a worker account.",
   haveAccount: "Already have an account?",
-  why: "Why Prepside",
-  benefits: [
-    { title: "See the pay first", text: "Every shift shows the hourly rate and the total before you apply." },
-    { title: "Clock in with a code", text: "The manager reads out a code, so both sides know who is there." },
-    { title: "Paid as clocked", text: "Wages are counted to the cent, from clock in to clock out." },
-  ],
-  example: {
-    label: "Example of a shift",
-    role: "Dishwasher",
-    place: "Saguaro Grill, Mesa",
-    pay: "$18",
-    perHour: "/ hr",
-    day: "Friday",
-    hours: "4:00 PM – 10:00 PM",
-    length: "6 hr",
-    total: "$108.00",
-    totalLabel: "Total",
-    state: "Paid",
-  },
 
   screens: {
     landing: "Home",

@@ -1,0 +1,73 @@
+import { market } from "#domain/market.ts"
+import { heading, newPage, press } from "#test/support/browser.ts"
+import { createOpenJob } from "#test/support/fixtures.ts"
+import { LANDING } from "#test/support/navigation.ts"
+import { createEmployer } from "#test/support/rows.ts"
+import { shareWorld } from "#test/support/world.ts"
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+
+/** docs/rules/navigation.md#landing */
+
+const world = shareWorld()
+
+const STORY = /\/assets\/landing-story-[^/]*\.js/
+
+/** The paths that a page asks for from here on. */
+function watchRequests(page: Page): string[] {
+  const paths: string[] = []
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+const price = (page: Page) => page.getByRole("heading", { name: "What it costs" })
+
+test("what comes below the landing's first view is fetched when it is about to be seen", async () => {
+  const w = world()
+  const employer = await createEmployer(w)
+  for (let count = 0; count < 4; count += 1) await createOpenJob(w, employer)
+  const page = await newPage(w)
+  const asked = watchRequests(page)
+  await page.goto(w.url)
+  await heading(page, LANDING).waitFor()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(asked.filter((path) => STORY.test(path) || path === "/job/search")).toEqual([])
+  // It is in the document all the same.
+  for (const { name } of market.cities)
+    expect(await page.getByRole("listitem").getByText(name, { exact: true }).isVisible()).toBe(true)
+  await price(page).scrollIntoViewIfNeeded()
+  const open = page.getByRole("region", { name: "Open right now" })
+  await open.waitFor()
+  expect(await open.getByRole("listitem").count()).toBe(3)
+  expect(await open.getByText("Saguaro Grill", { exact: false }).first().isVisible()).toBe(true)
+  await page.getByText("The wage, and no fee").waitFor()
+  await press(page, "Get started")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/worker account/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test("the landing has all its parts again when a person comes back to it", async () => {
+  const page = await newPage(world())
+  await page.goto(world().url)
+  await press(page, "Login")
+  await heading(page, "Login").waitFor()
+  await press(page, "Home")
+  await heading(page, LANDING).waitFor()
+  await price(page).waitFor()
+  expect(await page.getByText("From posted to paid in four steps").isVisible()).toBe(true)
+})
+
+test("a part of the landing that does not load leaves what the document brought", async () => {
+  const page = await newPage(world())
+  await page.route(STORY, (route) => route.abort())
+  await page.goto(world().url)
+  await heading(page, LANDING).waitFor()
+  const failed = page.waitForEvent("requestfailed", (request) => STORY.test(request.url()))
+  await price(page).scrollIntoViewIfNeeded()
+  await failed
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await price(page).isVisible()).toBe(true)
+  expect(await page.getByText("The wage plus our fee").isVisible()).toBe(true)
+  await press(page, "Login")
+  await heading(page, "Login").waitFor()
+})
