@@ -45,7 +45,8 @@ try {
   console.log(logins ? "the market is seeded" : "the database has accounts already: nothing was seeded")
   await journey(url, (line) => console.log(`  ${line}`))
   if (logins) console.log("\nlog-ins (password Prepside!2026):")
-  for (const { role, email } of (logins ?? []).slice(0, 10)) console.log(`  ${role.padEnd(9)} ${email}`)
+  for (const { role, email } of (logins ?? []).slice(0, 10))
+    console.log(`  ${(role === "worker" ? "worker" : "restaurant").padEnd(11)} ${email}`)
   console.log(`\nrunning at ${url}   (mailbox, clock and payments: ${url}/_sandbox)`)
 } catch (error) {
   process.stderr.write(`${error instanceof SeedError ? error.message : explain(error)}\n`)

@@ -4,25 +4,74 @@ import { callApi, SeedUser, SEED_PASSWORD } from "#server/sandbox/seed/client.ts
 import type { FastifyInstance } from "fastify"
 import sharp from "sharp"
 
-/** Seeded people, each created through the public calls. All are made up. */
+/** Seeded people, each created through the public calls. All are invented. */
 
-const FIRST = [
-  "Ana",
-  "Ben",
-  "Carla",
-  "Dev",
-  "Elena",
-  "Farid",
-  "Grace",
-  "Hugo",
-  "Imani",
-  "Jonas",
-  "Kira",
-  "Luis",
-  "Mei",
-  "Noor",
+const WORKERS = [
+  "Ana Flores",
+  "Ben Ortiz",
+  "Carla Begay",
+  "Dev Patel",
+  "Elena Núñez",
+  "Marcus Johnson",
+  "Grace Nguyen",
+  "Hugo Ramirez",
+  "Imani Brooks",
+  "Jonas Miller",
+  "Kayla Yazzie",
+  "Luis Garcia",
+  "Mei Chen",
+  "Noor Hassan",
+  "Siobhán O'Brien",
+  "Rafael Soto",
+  "Tyler Anderson",
+  "Anne-Marie D'Angelo",
+  "José Herrera",
+  "Destiny Williams",
+  "Wyatt Tsosie",
+  "Priya Shah",
+  "Daniela Morales",
+  "Cody Peterson",
 ]
-const LAST = ["Example", "Sample", "D'Angelo-Test", "Placeholder", "O'Mock", "Núñez Demo"]
+/** For more workers than have a name of their own. */
+const FIRST = ["Alma", "Brandon", "Camila", "Darius", "Esther", "Felix", "Gloria", "Hannah", "Isaac", "Jade"]
+const LAST = [
+  "Castillo",
+  "Benally",
+  "Thompson",
+  "Vargas",
+  "Kim",
+  "Rivera",
+  "Clark",
+  "Dominguez",
+  "Washington",
+  "Lopez",
+  "Tran",
+]
+const MANAGERS = [
+  "Rosa Delgado",
+  "Paul Whitaker",
+  "Theresa Begaye",
+  "Miguel Aguilar",
+  "Karen Lindqvist",
+  "Andre Coleman",
+  "Lucía Fuentes",
+  "Steven Park",
+  "Renee Castro",
+  "Omar Haddad",
+  "Judith Mercer",
+]
+const STREETS = [
+  "E Roosevelt St",
+  "S Mill Ave",
+  "W Chandler Blvd",
+  "N Scottsdale Rd",
+  "E Main St",
+  "W Glendale Ave",
+  "N Stone Ave",
+  "W Marana Rd",
+  "N Oracle Rd",
+]
+const POSITIONS = ["Line cook", "Dishwasher", "Host", "Busser", "Prep cook", "Server"]
 const RESTAURANTS = [
   "Saguaro Grill",
   "Cactus & Vine",
@@ -33,6 +82,17 @@ const RESTAURANTS = [
   "Joe's Bar & Grill",
   "Desert Bloom Cafe",
   "The Ocotillo",
+  "Prickly Pear Diner",
+  "Sonora Street Tacos",
+  "Palo Verde Pizza",
+  "Monsoon Noodle Bar",
+  "Camelback Cantina",
+  "Roadrunner Smokehouse",
+  "Quail Run Cafe",
+  "Sunrise Skillet",
+  "Mariposa Bakery",
+  "Ironwood Tavern",
+  "Chuparosa Kitchen",
 ]
 const COLORS = ["#0B6B5C", "#B4470F", "#1F5FA8", "#7A4A9E", "#1B6E33", "#7A5200"]
 
@@ -79,9 +139,10 @@ export async function createRestaurant(
       companyname: company,
       email: person.email,
       password: SEED_PASSWORD,
-      hiringmanager: `${pick(FIRST, n + 3)} ${pick(LAST, n)}`,
-      storemanager: `${pick(FIRST, n + 8)} ${pick(LAST, n + 2)}`,
-      streetaddress: `${100 + n * 7} E Example St`,
+      hiringmanager: pick(MANAGERS, n),
+      storemanager: pick(MANAGERS, n + 4),
+      // A street of that city: the lists of streets and cities have one order.
+      streetaddress: `${112 + ((n * 137) % 880)} ${pick(STREETS, n)}`,
       city,
       state: market.state,
       zipcode: zip,
@@ -108,6 +169,26 @@ export async function createRestaurant(
 
 export type WorkerOptions = { payout: boolean; documents: boolean }
 
+const monthOf = (month: number, year: number): string => `${String(month).padStart(2, "0")} / ${year}`
+
+/** None to two earlier jobs; some are still held. */
+async function addWorkHistory(person: SeedUser, n: number): Promise<void> {
+  const entries = n % 5 === 2 ? 0 : n % 4 === 1 ? 2 : 1
+  for (let entry = 0; entry < entries; entry += 1) {
+    const isCurrent = entry === 0 && n % 3 === 0
+    const startYear = 2023 - entry * 2 - (n % 2)
+    await person.call("PATCH", "/addworkerhistory", {
+      body: {
+        jobtitle: pick(POSITIONS, n + entry * 5),
+        employer: pick(RESTAURANTS, n + 4 + entry * 3),
+        startdate: monthOf(1 + ((n * 5) % 12), startYear),
+        currentemployer: isCurrent,
+        ...(!isCurrent && { enddate: monthOf(1 + ((n * 7) % 12), startYear + 1) }),
+      },
+    })
+  }
+}
+
 /** A worker, with or without documents and a payout account. */
 export async function createWorker(
   app: FastifyInstance,
@@ -115,7 +196,7 @@ export async function createWorker(
   n: number,
   options: WorkerOptions,
 ): Promise<SeedUser> {
-  const name = `${pick(FIRST, n)} ${pick(LAST, Math.floor(n / FIRST.length) + n)}`
+  const name = n < WORKERS.length ? pick(WORKERS, n) : `${pick(FIRST, n)} ${pick(LAST, n)}`
   const person = new SeedUser(app, ctx, "employee", `worker${n + 1}@example.com`, name)
   await callApi(app, "POST", "/employees", null, {
     body: { username: name, email: person.email, password: SEED_PASSWORD },
@@ -130,15 +211,7 @@ export async function createWorker(
   ] as const)
     await person.call("POST", url, { file: { field, bytes } })
   await person.call("POST", "/employee/tosagree")
-  if (n % 3 !== 2)
-    await person.call("PATCH", "/addworkerhistory", {
-      body: {
-        jobtitle: pick(["Line cook", "Dishwasher", "Host", "Busser"], n),
-        employer: pick(RESTAURANTS, n + 4),
-        startdate: "03 / 2023",
-        ...(n % 2 === 0 ? { currentemployer: true } : { enddate: "09 / 2024", currentemployer: false }),
-      },
-    })
+  await addWorkHistory(person, n)
   if (!options.payout) return person
   const { account } = (await person.call("POST", "/stripe/create-account")) as { account: { id: string } }
   await ctx.sandbox?.stripe.control.onboard(account.id, "active")
