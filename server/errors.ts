@@ -40,10 +40,10 @@ export class ApiError<R extends Reason = Reason> extends Error {
   }
 
   body(language: Language): ErrorBody {
-    const { retryAfterSeconds: _, problems, facts, ...rest } = this.extra
+    const { retryAfterSeconds, problems, facts, ...rest } = this.extra
     const fields = Object.entries(problems ?? {}).map(([name, key]) => [name, problemText(key, language)])
     return {
-      error: refusalText(this.reason, facts, language),
+      error: refusalText(this.reason, { retryAfterSeconds, ...facts }, language),
       code: this.code,
       reason: this.reason,
       ...(facts && { facts }),

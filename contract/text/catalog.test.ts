@@ -19,6 +19,18 @@ test("a reason with facts names them", () => {
   expect(refusalText("attempts_exhausted", { attempts: 5 }, "en")).toContain("was tried 5 times")
 })
 
+test("too many attempts names when the next one is accepted, not a moment too early", () => {
+  const texts = [undefined, 20, 61, 900].map((retryAfterSeconds) =>
+    refusalText("too_many", { retryAfterSeconds }, "en"),
+  )
+  expect(texts.map((text) => text.replace("Too many attempts. Try again ", ""))).toEqual([
+    "later.",
+    "in 1 minute.",
+    "in 2 minutes.",
+    "in 15 minutes.",
+  ])
+})
+
 test("a language without texts falls back to English", () => {
   for (const reason of ["unauthorized", "taken"] as const)
     expect(refusalText(reason, undefined, "es")).toBe(en.refusals[reason])

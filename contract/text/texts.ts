@@ -21,9 +21,16 @@ export type SuccessKey =
 /** Why a payment is where it is; null where there is nothing to say. */
 type PaymentText = string | ((payment: { wageCents: number }, format: Format) => string) | null
 
+/** A refusal that names its facts, or when the next attempt is accepted. */
+type RefusalText<R extends Reason> = R extends keyof ReasonFacts
+  ? (facts: ReasonFacts[R]) => string
+  : R extends "too_many"
+    ? (facts: { retryAfterSeconds?: number | undefined }) => string
+    : string
+
 /** Everything a reply of the API says to a person, in one language. */
 export type ResponseTexts = {
-  refusals: { [R in Reason]: R extends keyof ReasonFacts ? (facts: ReasonFacts[R]) => string : string }
+  refusals: { [R in Reason]: RefusalText<R> }
   problems: Record<ProblemKey, string>
   successes: Record<SuccessKey, string>
   payments: {

@@ -241,7 +241,7 @@ test("punches are saved only when changed, with the reason as typed, and no othe
   const amount = await confirm.textContent()
   w.ctx.config.fee = { bps: 0, fixedCents: 150 }
   await confirm.click()
-  await page.getByText("The amount is no longer what you saw. Please look at it and close again.").waitFor()
+  await page.getByText("The amount has changed. Check it and close again.").waitFor()
   await press(page, "Close job")
   await expect.poll(() => confirm.textContent()).not.toBe(amount)
   await page.getByRole("dialog").getByText("$1.50", { exact: true }).waitFor()

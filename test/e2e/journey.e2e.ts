@@ -55,7 +55,10 @@ async function openLinkAndLogIn(
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password", { exact: true }).fill("Prepside!2027")
   await press(page, "Login")
-  await page.getByRole("alert").getByText("The email or the password is not right.").waitFor()
+  await page
+    .getByRole("alert")
+    .getByText("Wrong email or password. Check that you chose the right account type.")
+    .waitFor()
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
   await press(page, "Login")
 }

@@ -43,7 +43,10 @@ async function logInWrongly(page: Page): Promise<void> {
   await page.getByLabel("Email").fill("nobody@example.com")
   await page.getByLabel("Password", { exact: true }).fill("Prepside!2027")
   await press(page, "Login")
-  await page.getByRole("alert").getByText("The email or the password is not right.").waitFor()
+  await page
+    .getByRole("alert")
+    .getByText("Wrong email or password. Check that you chose the right account type.")
+    .waitFor()
 }
 
 test("the screens of guests are accessible and fit, empty and with every problem shown", async () => {

@@ -99,7 +99,7 @@ test("below fifty cents the provider is not called, the shift closes and both si
     expect(payment).toMatchObject({ status: "not_collectable", wage_cents: wage, fee_cents: 0, pi_id: null })
   }
   const reasons = (await s.employer.call("listPayments")).ok.map((payment) => payment.reason)
-  expect(reasons).toContain("No charge: the worked time is $0.33, below the $0.50 minimum.")
+  expect(reasons).toContain("No charge: the pay comes to $0.33, below the $0.50 minimum.")
   expect(await countNotifications(s.w)).toMatchObject({
     "employer:notCollectable": 2,
     "worker:notCollectable": 2,

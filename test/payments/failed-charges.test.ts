@@ -26,10 +26,10 @@ test("a refused card leaves the shift closed and the amount owed, and a retry wi
   })
   const [shown] = (await s.employer.call("listPayments")).ok
   expect(shown?.reason).toBe(
-    "The bank refused this payment. Please ask your bank, or use another payment method.",
+    "The bank declined this payment. Contact your bank or use another payment method.",
   )
   const [theirs] = (await s.worker.call("listPayments")).ok
-  expect(theirs?.reason).toBe("The payment is delayed. The restaurant has been told.")
+  expect(theirs?.reason).toBe("Your pay is delayed. We notified the restaurant.")
   expect(await countNotifications(s.w)).toMatchObject({
     "employer:chargeFailed": 1,
     "worker:chargeFailed": 1,
@@ -143,7 +143,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
     const waiting = await reloadPayment(s.w, id)
     expect(waiting).toMatchObject({ status: "action_required", fail_code: "authentication_required" })
     expect((await s.employer.call("listPayments")).ok[0]?.reason).toBe(
-      "Your bank wants you to approve this payment.",
+      "Your bank asks you to approve this payment.",
     )
     await sandboxControl(s.w).setBehavior(method, "pm_card_visa")
     expect((await s.employer.call("retryPayment", { params: { id } })).ok.status).toBe("paid")
@@ -236,7 +236,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
       const sixth = await retry()
       expect([sixth.status, sixth.refused.code]).toEqual([409, "wrong_state"])
       expect(sixth.refused.error).toBe(
-        "This payment was tried 5 times. Please use a payment method that was not tried yet, or please contact support.",
+        "This payment was tried 5 times. Use a payment method that was not tried yet, or contact support.",
       )
       // The same card saved again has another id and the same fingerprint.
       const twin = await saveCard(s.w, s.employer, "pm_card_chargeCustomerFail")

@@ -91,7 +91,7 @@ describe("hiring", () => {
     const job = await createOpenJob(w, other, { startsIn: 50 * HOUR_MS })
     await insertApplication(w, job._id, worker.id)
     expect((await hire(other, job._id, worker.id)).refused).toEqual({
-      error: "This worker is booked elsewhere at that time.",
+      error: "This worker has another shift around that time.",
       code: "conflict",
       reason: "worker_booked",
     })

@@ -26,7 +26,7 @@ describe("log-in", () => {
         expect([answer.status, answer.refused]).toEqual([
           401,
           {
-            error: "The email or the password is not right.",
+            error: "Wrong email or password. Check that you chose the right account type.",
             code: "bad_credentials",
             reason: "bad_credentials",
           },

@@ -207,7 +207,7 @@ test("an employer who confirmed another amount than wage and fee now come to is 
   const close = (amount: number) => employer.call("closeJob", { body: { jobId: job._id, wage: 108, amount } })
   expect((await close(108)).refused).toMatchObject({
     code: "wrong_state",
-    error: "The amount is no longer what you saw. Please look at it and close again.",
+    error: "The amount has changed. Check it and close again.",
   })
   expect((await readLedger(w)).charges).toEqual([])
   expect((await close(119.3)).ok.payment).toMatchObject({ wage: 108, amount: 119.3 })
