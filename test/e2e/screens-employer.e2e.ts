@@ -31,7 +31,7 @@ test("the screens of a restaurant that has just signed up are accessible and fit
   const w = world()
   const page = await openPage(w, { as: await createEmployer(w, { onboarded: false }), viewport: PHONE })
   await checkScreens(page, "employer-new", [
-    { screen: "employerDashboard", shows: /Please open the link/ },
+    { screen: "employerDashboard", shows: /Confirm your email to post/ },
     { screen: "employerAccount", shows: "No payment account yet" },
     { screen: "openJobs", shows: "A few things first" },
     { screen: "paymentMethods", shows: "Create payment account" },

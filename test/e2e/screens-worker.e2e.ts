@@ -10,7 +10,7 @@ test("the screens of a worker who has just signed up are accessible and fit", as
   const w = world()
   const page = await openPage(w, { as: await createWorker(w, { onboarded: false }), viewport: PHONE })
   await checkScreens(page, "worker-new", [
-    { screen: "workerDashboard", shows: /Please open the link/ },
+    { screen: "workerDashboard", shows: /Confirm your email to apply/ },
     { screen: "workerAccount", shows: "No work history yet" },
     { screen: "searchJobs", shows: "A few things first" },
     { screen: "payoutSetup", shows: "Click here to start" },

@@ -20,7 +20,7 @@ test("what could not be read again stays, with the time at which it was read", (
   const read = shown({ data: "6 shifts", isPending: false, isError: false })
   expect(read).toBe("<p>6 shifts</p>")
   const stale = shown({ data: "6 shifts", isPending: false, isError: true })
-  expect(stale).toContain("Could not refresh. This is as of 2:14 PM.")
+  expect(stale).toContain("Could not refresh. Last updated at 2:14 PM.")
   expect(stale).toContain("<p>6 shifts</p>")
   expect(stale).toContain("Try again")
 })

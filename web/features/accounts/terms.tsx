@@ -1,4 +1,5 @@
 import { termsVersions } from "#domain/terms.ts"
+import { useConfig } from "#web/data/hooks.ts"
 import { parseInstant } from "#domain/time.ts"
 import { longDate } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
@@ -69,6 +70,20 @@ function Text({ role }: { role: Role }) {
   )
 }
 
+function Contact() {
+  const words = useWords("terms")
+  const email = useConfig()?.supportEmail
+  if (!email) return null
+  return (
+    <p className="mt-6 break-words">
+      {words.contact}{" "}
+      <a href={`mailto:${email}`} className="text-primary underline underline-offset-4">
+        {email}
+      </a>
+    </p>
+  )
+}
+
 /** The terms of use of each role, and the agreement at their end. */
 export function Screen({ screen }: ScreenProps) {
   const words = useWords("terms")
@@ -92,6 +107,7 @@ export function Screen({ screen }: ScreenProps) {
       </div>
       <div className="lg:col-start-2">
         <Text role={role} />
+        <Contact />
         <TermsAgreement role={role} />
       </div>
     </div>

@@ -9,8 +9,8 @@ export const accounts = {
     heading: "A few things first",
     section: "Before your first shift",
     text: {
-      worker: "All of these steps are needed to search for shifts and work them.",
-      employer: "All of these steps are needed to post shifts and hire.",
+      worker: "Finish these steps to start working.",
+      employer: "Finish these steps to post shifts and hire.",
     },
     ready: {
       worker: "All steps are done. Now find your first shift.",
@@ -33,9 +33,9 @@ export const accounts = {
   unconfirmedEmail: {
     text: {
       worker: ({ email }: { email: string }) =>
-        `Please open the link in the email we sent to ${email}. You cannot apply for shifts before that.`,
+        `Confirm your email to apply for shifts. We sent a link to ${email}.`,
       employer: ({ email }: { email: string }) =>
-        `Please open the link in the email we sent to ${email}. Posting shifts waits for it.`,
+        `Confirm your email to post shifts. We sent a link to ${email}.`,
     },
     again: "Send the link again",
     sent: ({ email }: { email: string }) => `A new link is on its way to ${email}.`,
@@ -67,8 +67,8 @@ export const accounts = {
     edit: "Edit",
     saved: "Your changes are saved.",
     savedEmail: ({ email }: { email: string }) =>
-      `Your changes are saved. Please open the link we sent to ${email}.`,
-    emailHint: "A new address must be confirmed by a link. The old one is told too.",
+      `Your changes are saved. Confirm the new address with the link we sent to ${email}.`,
+    emailHint: "We'll send a link to confirm a new address. We'll also notify your old address.",
     unchanged: "Change something to save it.",
   },
 
@@ -81,7 +81,7 @@ export const accounts = {
       text: "12 to 20 characters. Other devices are logged out when you change it.",
       mismatch: "Your passwords must match!",
       save: "Save new password",
-      waiting: "The button to save appears here when both passwords are good and match.",
+      waiting: "The button to save appears here when both passwords are valid and match.",
       saved: "Your password has been changed.",
     },
     employer: {
@@ -131,7 +131,7 @@ export const accounts = {
     year: "Year",
     current: "I work here now",
     save: "Save entry",
-    waiting: "The button to save appears here when position, restaurant and start are good.",
+    waiting: "The button to save appears here when position, restaurant and start are filled in.",
     saved: ({ job }: { job: string }) => `${job} added.`,
     remove: "Delete",
     removeName: ({ job, place }: { job: string; place: string }) => `Delete ${job} at ${place}`,
@@ -156,7 +156,7 @@ export const accounts = {
   payout: {
     title: "Payments",
     done: "Your payment setup is complete.",
-    open: "Set up where your pay should go. Until then your wages wait for you.",
+    open: "Set up where your pay should go. We'll hold your pay until you do.",
     getPaid: "Get Paid",
     setUp: "Set up payments",
   },
@@ -203,10 +203,10 @@ export const accounts = {
       `${street}, ${city}, ${state} ${zip}`,
     edit: "Edit account",
     saved: "Your account has been saved.",
-    savedEmail: "Your account has been saved. Please open the link in the email we sent to your new address.",
+    savedEmail: "Your account has been saved. Confirm the new address with the link we sent to it.",
     nothingChanged: "Nothing has been changed yet.",
     fix: "Please check the marked fields to save.",
-    laterShifts: "Changes count for shifts you post from now on. Posted shifts keep what they had.",
-    emailHint: "We send a link to a new address. Posting waits until it is opened.",
+    laterShifts: "Changes apply to new shifts. Shifts already posted won't change.",
+    emailHint: "We'll send a link to a new address. Confirm it to post shifts.",
   },
 }

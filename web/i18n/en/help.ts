@@ -17,7 +17,7 @@ export const help = {
     {
       question: "When do I get paid?",
       answer:
-        "After the restaurant closes the shift, or automatically 24 hours after clock-out. Your payout account must be set up first.",
+        "After the restaurant closes the shift, which happens automatically 24 hours after clock-out. Set up your payout account first.",
     },
     {
       question: "My hours were changed",
@@ -41,7 +41,7 @@ export const help = {
         "Correct clock-in and clock-out under Completed before you close the shift. The worker sees the change.",
     },
     {
-      question: "The worker did not come",
+      question: "The worker didn't show up",
       answer:
         "Open the shift under Hired and mark it as a no-show once clock-in has closed. You pay nothing.",
     },

@@ -8,6 +8,8 @@ export const terms = {
   contents: "On this page",
   version: ({ day }: { day: string }) => `Version of ${day}`,
   print: "Print",
+  /** Before the address of support. */
+  contact: "Questions about these terms? Write to",
   agreement: "Your agreement",
   agree: "I have read and agree to the terms of use",
   submit: "Submit",
