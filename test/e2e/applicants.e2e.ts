@@ -58,6 +58,10 @@ test("a restaurant sees an applicant's food handler's card before it hires", asy
     params: { job: job._id },
     viewport: PHONE,
   })
+  // A record of zeros says nothing about a person who is new.
+  await page.getByRole("button", { name: "Hire Me, Ana Example" }).waitFor()
+  expect(await page.getByText("Short-notice cancels").count()).toBe(0)
+  expect(await page.getByText("Shifts worked", { exact: true }).filter({ visible: true }).count()).toBe(0)
   await page.getByText("Food handler's card of Ana Example").click()
   const card = page.getByRole("img", { name: "Food handler's card of Ana Example" })
   await card.waitFor()

@@ -234,6 +234,8 @@ test("punches are saved only when changed, with the reason as typed, and no othe
   const [sent] = await Promise.all([page.waitForRequest(/\/editpunches\//), save.click()])
   expect((sent.postDataJSON() as { reason: string }).reason).toBe("Kept the fridge a<b 40F")
   await page.getByText("Kept the fridge a<b 40F").first().waitFor({ state: "attached" })
+  await page.getByRole("row", { name: /^Clocked/ }).waitFor()
+  await page.getByRole("row", { name: /^Edited .* 3:\d\d PM/ }).waitFor()
 
   // The fee changes while the dialog is open: what was confirmed is not what would be charged.
   const confirm = page.getByRole("dialog").getByRole("button", { name: /^Close and pay/ })

@@ -4,8 +4,8 @@ import { HireApplicant } from "#web/features/applications/hire-applicant.tsx"
 import { type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
+import { Initials } from "#web/ui/initials.tsx"
 import { Stars } from "#web/ui/stars.tsx"
-import { UserRound } from "lucide-react"
 import { useState } from "react"
 
 type Applicant = Reply<"listApplicants">[number]
@@ -15,41 +15,41 @@ function Headshot({ applicant }: { applicant: Applicant }) {
   const words = useWords("applications").applicants
   const [failed, setFailed] = useState(false)
   const { avatar, username: name } = applicant
-  const frame = "bg-raised border-border size-16 shrink-0 rounded-full border sm:size-20"
   return avatar && !failed ? (
     <img
       src={avatar}
       alt={words.headshot({ name })}
       loading="lazy"
-      width={80}
-      height={80}
+      width={56}
+      height={56}
       onError={() => setFailed(true)}
-      className={`${frame} object-cover`}
+      className="av lg object-cover"
     />
   ) : (
-    <span aria-hidden="true" className={`${frame} text-muted grid place-items-center`}>
-      <UserRound className="size-8" />
-    </span>
+    <Initials name={name} />
   )
 }
 
-/** What a restaurant wants to know before it hires. */
+/** What a restaurant wants to know before it hires; a zero says nothing and is left out. */
 function Record({ applicant }: { applicant: Applicant }) {
   const words = useWords("applications").applicants
+  const { ratingTotal, workedjobstotal, workHistoryCount, currentEmployer, shortnoticecancels } = applicant
+  const facts = (
+    [
+      [words.worked, workedjobstotal],
+      [words.history, workHistoryCount > 0 ? words.entries({ count: workHistoryCount }) : 0],
+      [words.employment, currentEmployer ? words.employed : 0],
+      [words.ratingTotal, ratingTotal],
+      [words.cancels, shortnoticecancels],
+    ] as const
+  ).filter(([, value]) => value !== 0)
+  if (facts.length === 0) return null
   return (
-    <dl className="border-border grid grid-cols-2 gap-x-4 gap-y-3 border-y py-3 sm:grid-cols-3">
-      {(
-        [
-          [words.ratingTotal, applicant.ratingTotal],
-          [words.worked, applicant.workedjobstotal],
-          [words.history, words.entries({ count: applicant.workHistoryCount })],
-          [words.employment, applicant.currentEmployer ? words.employed : words.notEmployed],
-          [words.cancels, applicant.shortnoticecancels],
-        ] as const
-      ).map(([name, value]) => (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+      {facts.map(([name, value]) => (
         <div key={name}>
-          <dt className="text-muted text-sm">{name}</dt>
-          <dd className="font-semibold">{value}</dd>
+          <dt className="small muted">{name}</dt>
+          <dd className="strong">{value}</dd>
         </div>
       ))}
     </dl>
@@ -111,21 +111,21 @@ export function ApplicantCard({
   const id = `applicant-${applicant._id}`
   return (
     <Card as="li" labelledBy={id}>
-      <div className="flex flex-wrap items-center gap-3.5">
+      <div className="row top wrap">
         <Headshot applicant={applicant} />
-        <div className="min-w-0 flex-1 basis-32">
-          <h3 id={id} tabIndex={-1} className="text-lg leading-tight font-semibold">
+        <div className="min-w-0 flex-1 basis-36">
+          <h3 id={id} tabIndex={-1} className="break-words">
             {applicant.username}
           </h3>
           <Stars average={applicant.ratingAverage} count={applicant.ratingsCount} />
         </div>
       </div>
       <Record applicant={applicant} />
+      <HireApplicant job={job} applicant={applicant} unpaid={unpaid} />
       <div>
         <FoodCard applicant={applicant} />
         <History applicant={applicant} />
       </div>
-      <HireApplicant job={job} applicant={applicant} unpaid={unpaid} />
     </Card>
   )
 }

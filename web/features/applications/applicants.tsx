@@ -31,6 +31,9 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id="applications" className="text-xl leading-tight font-bold">
           {words.heading}
+          {applicants.data?.length ? (
+            <span className="muted font-normal"> {applicants.data.length}</span>
+          ) : null}
         </h2>
         {few ? null : (
           <div className="w-full sm:w-56">

@@ -32,17 +32,8 @@ function listScreenOf({ status }: Job): "hiredShifts" | "completedShifts" {
     : "completedShifts"
 }
 
-/** An open shift and what can be done with it; one opened by a link may no longer be open. */
-export function OpenJob({
-  job,
-  onView,
-  onRemoved,
-}: {
-  job: Job
-  /** Opens the applications; absent where they are shown beside it. */
-  onView?: () => void
-  onRemoved: () => void
-}) {
+/** Deletes an open shift, after asking. */
+export function DeleteShift({ job, onRemoved }: { job: Job; onRemoved: () => void }) {
   const words = useWords("jobs").open
   const kit = useWords("kit")
   const remove = useAction("deleteJob")
@@ -55,39 +46,54 @@ export function OpenJob({
     onRemoved()
   }
   return (
+    <div className="grid justify-items-start gap-3">
+      <ErrorNotice error={remove.error} />
+      <ConfirmButton
+        label={words.remove}
+        name={words.removeOf({ shift })}
+        tone="quiet"
+        busy={remove.busy}
+        onConfirm={send}
+        title={words.removeTitle({ shift })}
+        yes={words.removeYes}
+        no={kit.keep}
+        danger
+      >
+        <p>{count > 0 ? words.removeText({ count }) : words.removeAlone}</p>
+      </ConfirmButton>
+    </div>
+  )
+}
+
+/** An open shift and what can be done with it; one opened by a link may no longer be open. */
+export function OpenJob({
+  job,
+  onView,
+  onRemoved,
+}: {
+  job: Job
+  /** Opens the applications; absent where they are shown beside it, with the delete button below them. */
+  onView?: () => void
+  onRemoved: () => void
+}) {
+  const words = useWords("jobs").open
+  return (
     <>
       <ShiftSummary job={job} pill={<OpenJobPill job={job} />}>
         <p>{job.description}</p>
-        <p className="text-muted text-sm">{words.posted({ when: moment(job.createdAt, serverNow()) })}</p>
+        <p className="small muted">{words.posted({ when: moment(job.createdAt, serverNow()) })}</p>
       </ShiftSummary>
-      <ErrorNotice error={remove.error} />
       {job.status === "expired" ? (
         <Button wide onClick={() => navigate("createJob", { again: job._id })}>
           {words.again}
         </Button>
       ) : null}
-      {job.status === "open" ? (
-        <div
-          className={`grid grid-cols-1 gap-3 ${onView ? "sm:grid-cols-[1fr_auto]" : "sm:grid-cols-[auto] sm:justify-start"}`}
-        >
-          {onView ? (
-            <Button tone="primary" wide aria-label={words.viewOf({ shift })} onClick={onView}>
-              {words.view}
-            </Button>
-          ) : null}
-          <ConfirmButton
-            label={words.remove}
-            name={words.removeOf({ shift })}
-            tone="danger"
-            busy={remove.busy}
-            onConfirm={send}
-            title={words.removeTitle({ shift })}
-            yes={words.removeYes}
-            no={kit.keep}
-            danger
-          >
-            <p>{count > 0 ? words.removeText({ count }) : words.removeAlone}</p>
-          </ConfirmButton>
+      {job.status === "open" && onView ? (
+        <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <Button tone="primary" wide aria-label={words.viewOf({ shift: shiftName(job) })} onClick={onView}>
+            {words.view}
+          </Button>
+          <DeleteShift job={job} onRemoved={onRemoved} />
         </div>
       ) : null}
       {job.status === "open" || job.status === "expired" ? null : (

@@ -2,7 +2,7 @@ import { shiftStates } from "#domain/shift.ts"
 import { usePage } from "#web/data/hooks.ts"
 import { useEmployer } from "#web/data/me.ts"
 import { Applicants } from "#web/features/applications/applicants.tsx"
-import { OpenJob, OpenJobPill } from "#web/features/jobs/open-job.tsx"
+import { DeleteShift, OpenJob, OpenJobPill } from "#web/features/jobs/open-job.tsx"
 import { ShiftList } from "#web/features/shifts/shift-list.tsx"
 import { openJobs, PAGE_SIZE } from "#web/features/shifts/shift-lists.ts"
 import { useShiftList } from "#web/features/shifts/use-shift-list.ts"
@@ -11,7 +11,7 @@ import { navigate } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Empty } from "#web/ui/empty.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 import { CalendarPlus } from "lucide-react"
 
 /** With `job` it shows that shift and its applications. */
@@ -24,7 +24,11 @@ export function Screen({ params }: ScreenProps) {
   const alone = !list.wide && list.chosenId !== undefined
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
+      <PageHead
+        action={list.jobs.length > 0 ? <NavButton to="createJob">{words.create}</NavButton> : undefined}
+      >
+        {words.title}
+      </PageHead>
       <ShiftList
         list={list}
         label={words.list}
@@ -49,7 +53,10 @@ export function Screen({ params }: ScreenProps) {
         )}
         beside={(job) =>
           job.status === "open" ? (
-            <Applicants job={job} params={params} unpaid={me.data?.unpaid ?? false} />
+            <div className="grid grid-cols-1 gap-4">
+              <Applicants job={job} params={params} unpaid={me.data?.unpaid ?? false} />
+              <DeleteShift job={job} onRemoved={() => list.gone(job)} />
+            </div>
           ) : null
         }
       />

@@ -1,3 +1,4 @@
+import "#web/features/payments/timeline.css"
 import { employerState, isOwed, isSettled } from "#domain/payment.ts"
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
@@ -11,6 +12,8 @@ import { focusOn } from "#web/navigation/focus.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Check, Ellipsis, X } from "lucide-react"
+import type { ReactNode } from "react"
 
 type Payment = Reply<"retryPayment">
 
@@ -88,6 +91,46 @@ function Owed({ payment, onRetry }: { payment: Payment; onRetry: (() => void) | 
 
 const chargeId = ({ _id: id }: Payment): string => `charge-${id}`
 
+type StepState = "done" | "now" | "bad" | "next"
+const stepIcons = { done: Check, now: Ellipsis, bad: X, next: null }
+
+/** A step of the payment; its words say its state too. */
+function TimelineStep({ state, children }: { state: StepState; children: ReactNode }) {
+  const Icon = stepIcons[state]
+  return (
+    <li className={state}>
+      <span className="dot" aria-hidden="true">
+        {Icon ? <Icon /> : null}
+      </span>
+      <div className="grid justify-items-start gap-1.5">{children}</div>
+    </li>
+  )
+}
+
+function chargeStep(payment: Payment): StepState {
+  const state = employerState(payment)
+  if (state === "charged" || state === "notCollectable") return "done"
+  return state === "failed" ? "bad" : "now"
+}
+
+/** Whether the worker has the wage. */
+function PayoutStep({ payment }: { payment: Payment }) {
+  const words = useWords("payments").charge
+  if (payment.status === "not_collectable") return null
+  if (payment.status !== "paid")
+    return (
+      <TimelineStep state="next">
+        <p className="muted">{words.payoutNext}</p>
+      </TimelineStep>
+    )
+  const state = payment.payout === "transferred" ? "done" : "now"
+  return (
+    <TimelineStep state={state}>
+      <p className={state === "done" ? "strong" : ""}>{words.payouts[payment.payout]}</p>
+    </TimelineStep>
+  )
+}
+
 /** A shift's payment for its restaurant: what became of it, and what to do when the charge failed. */
 export function ChargeStatus({ payment, onRetry }: { payment: Payment; onRetry?: () => void }) {
   const words = useWords("payments").charge
@@ -95,13 +138,20 @@ export function ChargeStatus({ payment, onRetry }: { payment: Payment; onRetry?:
   const owed = isOwed(payment)
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="grid gap-1.5" aria-live="polite" id={chargeId(payment)} tabIndex={-1}>
-        <EmployerPaymentPill payment={payment} />
-        <p>{chargeText(payment)}</p>
-        {owed && method ? (
-          <p className="small muted">{words.tried({ method, at: moment(updatedAt, serverNow()) })}</p>
-        ) : null}
-        {payment.status === "paid" ? <p className="muted">{words.payouts[payment.payout]}</p> : null}
+      <div aria-live="polite" id={chargeId(payment)} tabIndex={-1}>
+        <ol className="tl" aria-label={words.timeline}>
+          <TimelineStep state="done">
+            <p className="strong">{words.closed}</p>
+          </TimelineStep>
+          <TimelineStep state={chargeStep(payment)}>
+            <EmployerPaymentPill payment={payment} />
+            <p>{chargeText(payment)}</p>
+            {owed && method ? (
+              <p className="small muted">{words.tried({ method, at: moment(updatedAt, serverNow()) })}</p>
+            ) : null}
+          </TimelineStep>
+          <PayoutStep payment={payment} />
+        </ol>
       </div>
       {owed ? <Owed payment={payment} onRetry={onRetry} /> : null}
     </div>

@@ -1,27 +1,15 @@
 import { clockInWindow } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
+import { SpokenCode } from "#web/features/shifts/spoken-code.tsx"
 import { timeLeft, timesOf } from "#web/features/shifts/shift-times.ts"
 import { focusShift, type Job, workerName } from "#web/features/shifts/shift.ts"
 import { keepScreenOn } from "#web/features/shifts/screen-wake-lock.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
+import { LivePill } from "#web/ui/ink-card.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Copy, KeyRound } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
-
-/** Large and spaced, to be read across a kitchen; screen readers spell it. */
-function Code({ code }: { code: string }) {
-  const words = useWords("kit")
-  return (
-    <p
-      role="img"
-      aria-label={words.code({ letters: code.split("").join(" ") })}
-      className="bg-raised border-control rounded-input border px-2 py-4 text-center font-mono text-[2.25rem] leading-none font-bold tracking-[0.35em] indent-[0.35em] uppercase"
-    >
-      {code}
-    </p>
-  )
-}
 
 /** "Code visible 3:50–4:10 PM" and how long until it opens. */
 export function UpcomingCode({ job, now }: { job: Job; now: Date }) {
@@ -68,25 +56,13 @@ export function ClockInCode({ job, now }: { job: Job; now: Date }) {
     }
   }
   return (
-    <section
-      ref={section}
-      aria-label={words.codeHeading}
-      className="bg-accent-soft text-on-accent-soft grid grid-cols-1 gap-3 rounded-card p-4"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-bold">{words.codeVisible(timesOf(opensAt, closesAt))}</p>
-        <p className="font-semibold">
-          {words.codeCloses({ left: timeLeft(closesAt.getTime() - now.getTime()) })}
-        </p>
+    <section ref={section} aria-label={words.codeHeading} className="ink">
+      <div className="row between top wrap">
+        <p className="strong grow">{words.codeVisible(timesOf(opensAt, closesAt))}</p>
+        <LivePill>{words.codeCloses({ left: timeLeft(closesAt.getTime() - now.getTime()) })}</LivePill>
       </div>
-      {code ? (
-        <div className="text-text">
-          <Code code={code} />
-        </div>
-      ) : (
-        <p>{words.codeComing}</p>
-      )}
-      <p>{words.codeText({ name: workerName(job) })}</p>
+      {code ? <SpokenCode code={code} /> : <p>{words.codeComing}</p>}
+      <p className="muted">{words.codeText({ name: workerName(job) })}</p>
       {code ? (
         <div className="grid justify-items-start gap-3">
           {refused ? (
@@ -94,7 +70,7 @@ export function ClockInCode({ job, now }: { job: Job; now: Date }) {
               {words.copyFailed}
             </Notice>
           ) : null}
-          <Button onClick={() => void copy()}>
+          <Button tone="onInkSecondary" onClick={() => void copy()}>
             <Copy aria-hidden="true" className="size-5" />
             {words.copy}
           </Button>

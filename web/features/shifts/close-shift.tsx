@@ -62,6 +62,7 @@ function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
   const free = charged === 0
   const amount = charged / 100
   const shift = shiftName(job)
+  const hours = words.hoursLine({ hours: kit.length({ ms: workedMs(job) }), rate: rate(job.dollarsperhr) })
   const send = async () => {
     const { reply } = await close.runAndWait({
       body: { jobId: job._id, wage: job.totalAmountEarned, amount },
@@ -72,6 +73,16 @@ function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
   }
   return (
     <>
+      <div className="grid gap-0.5">
+        <p className="fig-l">{free ? words.noCharge : money(amount)}</p>
+        <p className="small muted">{hours}</p>
+        {fee > 0 && !free ? (
+          <p className="small muted">
+            {words.withFee({ wage: money(job.totalAmountEarned), fee: money(fee / 100) })}
+          </p>
+        ) : null}
+        {method && !free ? <p className="small muted">{methodName(method)}</p> : null}
+      </div>
       <ErrorNotice error={close.error} />
       <ConfirmButton
         label={words.close}
@@ -85,9 +96,7 @@ function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
       >
         <Facts>
           <Fact name={worker}>{workerName(job)}</Fact>
-          <Fact name={words.hours}>
-            {words.hoursLine({ hours: kit.length({ ms: workedMs(job) }), rate: rate(job.dollarsperhr) })}
-          </Fact>
+          <Fact name={words.hours}>{hours}</Fact>
           <Fact name={words.wage}>{money(job.totalAmountEarned)}</Fact>
           {free ? null : <Fact name={words.fee}>{money(fee / 100)}</Fact>}
           <Fact name={words.amount} strong>

@@ -10,7 +10,7 @@ import { PunchEdits, WorkedHours } from "#web/features/shifts/worked-hours.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Pill } from "#web/ui/pill.tsx"
-import { Lock } from "lucide-react"
+import { Lock, Pencil } from "lucide-react"
 import { useState, type ReactNode } from "react"
 
 /** The state for the short row; a closed shift shows its payment's state too. */
@@ -31,16 +31,14 @@ export function CompletedPill({ job }: { job: Job }) {
 /** One numbered step of the checklist. */
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 gap-y-3">
-      <span
-        aria-hidden="true"
-        className="bg-primary-soft text-on-primary-soft grid size-8 place-items-center rounded-full font-bold"
-      >
-        {number}
-      </span>
-      <h3 className="pt-0.5 text-base font-bold">{title}</h3>
-      {/* On phones the fields need the whole width; with room the steps are indented under their numbers. */}
-      <div className="col-span-2 grid grid-cols-1 gap-3 sm:col-span-1 sm:col-start-2">{children}</div>
+    <li className="grid grid-cols-1 gap-3">
+      <h3 className="row">
+        <span aria-hidden="true" className={`stepmark ${number === 1 ? "now" : ""}`}>
+          {number}
+        </span>
+        {title}
+      </h3>
+      {children}
     </li>
   )
 }
@@ -63,14 +61,19 @@ function UnclosedShift({ job }: { job: Job }) {
         {editing ? (
           <PunchForm job={job} onClose={close} onSaved={close} onEdit={setHasUnsavedHours} />
         ) : mayEdit ? (
-          <Button wide onClick={() => setEditing(true)}>
-            {punches.edit}
-          </Button>
+          <div className="row wrap">
+            <Button fill onClick={() => setEditing(true)}>
+              <Pencil aria-hidden="true" className="i" />
+              {punches.edit}
+            </Button>
+          </div>
         ) : null}
       </Step>
-      <Step number={2} title={words.close}>
-        <p className="text-muted">{words.closesItself}</p>
+      <Step number={2} title={words.stepClose}>
         <CloseShift job={job} hasUnsavedHours={hasUnsavedHours} />
+        <p className="small muted">
+          {words.closeText} {words.closesItself}
+        </p>
       </Step>
     </ol>
   )

@@ -1,9 +1,11 @@
 import { jobTitle, money, msFrom, rate } from "#web/data/format.ts"
+import { TitleTile } from "#web/features/jobs/title-tile.tsx"
 import { type Job, shiftHeadingId, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { CardTitle } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
-import { CalendarClock, MapPin, UserRound, type LucideIcon } from "lucide-react"
+import { Initials } from "#web/ui/initials.tsx"
+import { CalendarClock, MapPin, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 
 /** The parts of a shift's card: what it pays, when and where it is, and whose it is. */
@@ -113,23 +115,26 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
   const worked = Boolean(job.clockouttime)
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
-        <HourlyPay dollars={job.dollarsperhr} />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <div className="flex flex-wrap gap-2">{pill}</div>
-        {job.status === "noShow" ? null : (
-          <p className="text-muted">
-            {worked
-              ? words.total({ total: money(job.totalAmountEarned) })
-              : words.about({ total: rate(job.totalAmountEarned) })}
+      <div className="row top wrap">
+        <TitleTile title={job.jobtitle} />
+        <div className="min-w-0 flex-1 basis-36">
+          <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
+          <p>
+            <ShiftTime job={job} />
           </p>
-        )}
+        </div>
+        <div className="sm:text-right">
+          <HourlyPay dollars={job.dollarsperhr} />
+          {job.status === "noShow" ? null : (
+            <p className="small muted">
+              {worked
+                ? words.total({ total: money(job.totalAmountEarned) })
+                : words.about({ total: rate(job.totalAmountEarned) })}
+            </p>
+          )}
+        </div>
       </div>
-      <p>
-        <ShiftTime job={job} />
-      </p>
+      {pill ? <div className="flex flex-wrap gap-2">{pill}</div> : null}
       {children}
     </>
   )
@@ -139,10 +144,10 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
 export function WorkerLine({ job }: { job: Job }) {
   const words = useWords("shifts")
   return (
-    <p className="flex items-center gap-2">
-      <UserRound aria-hidden="true" className="text-muted size-5 shrink-0" />
+    <p className="row">
+      <Initials name={workerName(job)} />
       <span className="sr-only">{words.worker} </span>
-      <span className="font-semibold">{workerName(job)}</span>
+      <span className="strong grow min-w-0 break-words">{workerName(job)}</span>
     </p>
   )
 }

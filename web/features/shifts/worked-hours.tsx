@@ -1,10 +1,10 @@
-import { moment, money } from "#web/data/format.ts"
+import "#web/features/shifts/review.css"
+import { isSameDay, moment, money, msFrom, time } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { workedMs } from "#web/features/shifts/shift-pay.ts"
-import { punchText, spanText } from "#web/features/shifts/shift-times.ts"
+import { payCents } from "#web/features/shifts/shift-pay.ts"
+import { punchText } from "#web/features/shifts/shift-times.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
-import { useWords } from "#web/i18n/words.ts"
-import { Fact, Facts } from "#web/ui/facts.tsx"
+import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { Pencil } from "lucide-react"
 
 /** The changes of the punches: old → new, when, by whom and why. */
@@ -39,20 +39,99 @@ export function PunchEdits({ job }: { job: Job }) {
   )
 }
 
+/** A time of day, with its day where that is not the day of the shift. */
+function timeOn(job: Job, at: string | null): string {
+  if (at === null) return "–"
+  return isSameDay(job.worktime, at) ? time(at) : moment(at, serverNow())
+}
+
+type Row = { name: string; in: string | null; out: string | null; look: "plan" | "old" | "valid" | "edited" }
+
+/** What was planned, what was clocked and, after a correction, what is valid now. */
+function punchRows(job: Job): Row[] {
+  const { completed: words, punches } = wordsOf("shifts")
+  const { worktime, endtime, clockintime = null, clockouttime = null } = job
+  const first = job.edits?.[0]?.from
+  const valid = { in: clockintime, out: clockouttime }
+  return [
+    { name: words.scheduled, in: worktime, out: endtime, look: "plan" },
+    ...(first
+      ? ([
+          { name: words.clocked, in: first.clockintime, out: first.clockouttime, look: "old" },
+          { name: punches.edited, ...valid, look: "edited" },
+        ] as const)
+      : ([{ name: words.clocked, ...valid, look: "valid" }] as const)),
+  ]
+}
+
+function PunchRow({ job, row, valid }: { job: Job; row: Row; valid: Row | undefined }) {
+  const kit = useWords("kit")
+  const cell = (text: string, isReplaced: boolean) =>
+    row.look === "old" && isReplaced ? <s className="muted">{text}</s> : text
+  const hours = row.in !== null && row.out !== null ? kit.length({ ms: msFrom(row.in, row.out) }) : "–"
+  const look = row.look === "plan" ? "muted" : row.look === "old" ? "" : "strong"
+  return (
+    <tr className={row.look === "edited" ? "edited" : ""}>
+      <th scope="row">{row.name}</th>
+      <td className={look}>{cell(timeOn(job, row.in), row.in !== valid?.in)}</td>
+      <td className={look}>{cell(timeOn(job, row.out), row.out !== valid?.out)}</td>
+      <td className={`num ${look}`}>{cell(hours, row.in !== valid?.in || row.out !== valid?.out)}</td>
+    </tr>
+  )
+}
+
+/** The wage, and what it was before a correction. */
+function Wage({ job }: { job: Job }) {
+  const { completed: words, punches } = useWords("shifts")
+  const first = job.edits?.[0]?.from
+  const wage = Math.round(job.totalAmountEarned * 100)
+  const before =
+    first?.clockintime && first.clockouttime
+      ? payCents(msFrom(first.clockintime, first.clockouttime), job.dollarsperhr)
+      : wage
+  return (
+    <p>
+      {words.wage}{" "}
+      <b className="strong">
+        {before === wage
+          ? money(wage / 100)
+          : punches.change({
+              from: money(before / 100),
+              to: money(wage / 100),
+              delta: `${wage < before ? "−" : "+"}${money(Math.abs(wage - before) / 100)}`,
+            })}
+      </b>
+    </p>
+  )
+}
+
+/** Scheduled, clocked and corrected times side by side, and what they come to. */
 export function WorkedHours({ job }: { job: Job }) {
   const { completed: words, punches } = useWords("shifts")
-  const kit = useWords("kit")
-  const { clockintime = null, clockouttime = null } = job
+  const rows = punchRows(job)
+  const valid = rows.at(-1)
   return (
-    <Facts compact>
-      <Fact name={words.scheduled}>{spanText(job.worktime, job.endtime)}</Fact>
-      <Fact name={words.worked}>
-        {punchText({ clockintime, clockouttime }, punches.noPunches)}
-        {clockouttime ? <span className="text-muted"> · {kit.length({ ms: workedMs(job) })}</span> : null}
-      </Fact>
-      <Fact name={words.wage} strong>
-        {money(job.totalAmountEarned)}
-      </Fact>
-    </Facts>
+    <>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{words.punches}</span>
+            </th>
+            <th scope="col">{punches.in}</th>
+            <th scope="col">{punches.out}</th>
+            <th scope="col" className="num">
+              {punches.hours}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PunchRow key={row.look} job={job} row={row} valid={valid} />
+          ))}
+        </tbody>
+      </table>
+      <Wage job={job} />
+    </>
   )
 }

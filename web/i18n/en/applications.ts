@@ -28,7 +28,6 @@ export const applications = {
     history: "Work history",
     entries: ({ count }: { count: number }) => plural(count, { one: "1 job", other: `${count} jobs` }),
     employed: "Currently employed",
-    notEmployed: "Not employed now",
     cancels: "Short-notice cancels",
     pastJob: ({ title, employer, from, to }: { title: string; employer: string; from: string; to: string }) =>
       `${title}, ${employer}, ${from} to ${to}`,

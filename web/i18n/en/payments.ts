@@ -40,6 +40,9 @@ export const payments = {
     },
     owed: ({ amount, method }: { amount: string; method: string }) => `${amount} to be paid with ${method}`,
     change: "Change payment method",
+    timeline: "How far the payment has come",
+    closed: "Hours approved and shift closed",
+    payoutNext: "Then the worker is paid.",
     retried: "The payment is being tried again.",
     refused: ({ method, reason }: { method: string; reason: string }) =>
       `${method} was tried again and not charged. ${reason}`,
