@@ -45,7 +45,7 @@ function Record({ applicant }: { applicant: Applicant }) {
   ).filter(([, value]) => value !== 0)
   if (facts.length === 0) return null
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="small muted">{name}</dt>

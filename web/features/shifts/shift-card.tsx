@@ -1,5 +1,4 @@
 import { jobTitle, money, msFrom, rate } from "#web/data/format.ts"
-import { TitleTile } from "#web/features/jobs/title-tile.tsx"
 import { type Job, shiftHeadingId, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { CardTitle } from "#web/ui/card.tsx"
@@ -116,7 +115,6 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
   return (
     <>
       <div className="row top wrap">
-        <TitleTile title={job.jobtitle} />
         <div className="min-w-0 flex-1 basis-36">
           <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
           <p>
