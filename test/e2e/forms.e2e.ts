@@ -160,7 +160,7 @@ async function chooseZeros(input: Locator, size: number): Promise<void> {
   }, size)
 }
 
-test("a large photo is sent small and upright, and a file that cannot be decoded is judged by the server", async () => {
+test("a large photo is sent small and upright, and a file that cannot be opened is not offered for upload", async () => {
   const worker = await createWorker(world(), { onboarded: false })
   const red = { create: { width: 1200, height: 2250, channels: 3, background: "#ff0000" } } as const
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const
@@ -192,11 +192,28 @@ test("a large photo is sent small and upright, and a file that cannot be decoded
   expect([r > 200, g < 60]).toEqual([true, true])
 
   await press(section, "Change headshot")
-  await chooseZeros(file, 1_500_000)
-  await press(section, "Upload")
-  await section.getByRole("alert").waitFor()
   await chooseZeros(file, 10 * 1024 * 1024 + 1)
   await section.getByText("That is too large.").waitFor()
+  for (const length of [2000, 1_500_000]) {
+    await chooseZeros(file, length)
+    await section.getByText("We can’t open this picture.", { exact: false }).waitFor()
+    expect(await section.getByRole("button", { name: "Upload" }).count()).toBe(0)
+  }
+})
+
+test("where a device has a camera, a picture can be taken as well as chosen", async () => {
+  const worker = await createWorker(world(), { onboarded: false })
+  const page = await openPage(world(), { as: worker, screen: "workerAccount", viewport: PHONE })
+  // As browsers of phones have it.
+  await page.evaluate(() => Object.assign(HTMLInputElement.prototype, { capture: "" }))
+  const section = page.getByRole("region", { name: "Headshot" })
+  await press(section, "Add headshot")
+  const camera = section.getByLabel("Take a photo")
+  expect(await camera.getAttribute("capture")).toBe("user")
+  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: "#0b6b5c" } })
+  await camera.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() })
+  await press(section, "Upload")
+  await page.getByText("Headshot saved.").waitFor()
 })
 
 test("a zip of another state draws a warning beside it, and the account is made all the same", async () => {

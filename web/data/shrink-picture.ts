@@ -22,22 +22,22 @@ function redraw(picture: HTMLImageElement): Promise<Blob | null> {
 }
 
 /**
- * A large photo made smaller before it is sent (docs/rules/accounts.md#images). What this browser cannot decode stays as
- * it is: the server judges it.
+ * The picture as it is sent: a large photo is made smaller first (docs/rules/accounts.md#images). Null for a file that
+ * this browser cannot open as a picture.
  */
-export async function shrinkPicture(file: File): Promise<File> {
-  if (file.size <= LIGHT_BYTES) return file
+export async function shrinkPicture(file: File): Promise<File | null> {
   const url = URL.createObjectURL(file)
   try {
     // An `img` is turned upright by its orientation in every browser.
     const picture = new Image()
     picture.src = url
     await picture.decode()
+    if (file.size <= LIGHT_BYTES) return file
     const blob = await redraw(picture)
     if (!blob || blob.size >= file.size) return file
     return new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: blob.type })
   } catch {
-    return file
+    return null
   } finally {
     URL.revokeObjectURL(url)
   }

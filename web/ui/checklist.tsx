@@ -1,44 +1,85 @@
 import { useWords } from "#web/i18n/words.ts"
-import { navigate } from "#web/navigation/navigation.ts"
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
-import { Card } from "#web/ui/card.tsx"
-import { Pill } from "#web/ui/pill.tsx"
-import { ChevronRight } from "lucide-react"
+import { NavButton } from "#web/ui/nav-button.tsx"
+import { ProgressBar } from "#web/ui/progress-bar.tsx"
+import { ScreenButton } from "#web/ui/screen-button.tsx"
+import { Check, ChevronRight } from "lucide-react"
 
-/** One thing to do, and the screen where it is done. */
-export type Task = { name: string; done: boolean; screen: ScreenName; params?: Params }
+/** One thing to do, why, and the screen where it is done by its `action`. */
+export type Task = {
+  name: string
+  text: string
+  action: string
+  done: boolean
+  screen: ScreenName
+  params?: Params
+}
 
-/** Tasks with their state in words and "2 of 4 done"; what is done is plain text, the rest leads on. */
-export function Checklist({ tasks }: { tasks: readonly Task[] }) {
+/** The first task that is open, with its button; those behind it only lead on. */
+function OpenTask({ task, number, isNext }: { task: Task; number: number; isNext: boolean }) {
+  const { name, text, action, screen, params } = task
+  const label = (
+    <span className="grow">
+      <b className="strong">{name}</b>
+      <br />
+      <span className="small muted">{text}</span>
+    </span>
+  )
+  const mark = (
+    <span className={isNext ? "stepmark now" : "stepmark"} aria-hidden="true">
+      {number}
+    </span>
+  )
+  if (!isNext)
+    return (
+      <li>
+        <ScreenButton to={screen} {...(params ? { params } : {})} className="check wide">
+          {mark}
+          {label}
+          <ChevronRight aria-hidden="true" className="i" />
+        </ScreenButton>
+      </li>
+    )
+  return (
+    <li className="stack py-4">
+      <div className="row top">
+        {mark}
+        {label}
+      </div>
+      <NavButton to={screen} {...(params ? { params } : {})} tone="primary" wide>
+        {action}
+      </NavButton>
+    </li>
+  )
+}
+
+/** Tasks in their order with "2 of 4 done": what is done, the next one with its button, and the rest as rows. */
+export function Checklist({ id, title, tasks }: { id: string; title: string; tasks: readonly Task[] }) {
   const words = useWords("kit")
   const done = tasks.filter((task) => task.done).length
+  const next = tasks.find((task) => !task.done)
   return (
-    <Card>
-      <p className="font-semibold">{words.tasksDone({ done, all: tasks.length })}</p>
-      <ul className="divide-border divide-y">
-        {tasks.map((task) => (
-          <li key={task.name}>
-            {task.done ? (
-              <p className="flex min-h-12 items-center justify-between gap-3">
-                {task.name}
-                <Pill tone="success">{words.taskDone}</Pill>
-              </p>
-            ) : (
-              <button
-                type="button"
-                onClick={() => navigate(task.screen, task.params)}
-                className="hover:bg-raised flex min-h-12 w-full items-center justify-between gap-3 rounded-input text-left"
-              >
-                <span className="text-primary font-semibold underline underline-offset-4">{task.name}</span>
-                <span className="flex items-center gap-1">
-                  <Pill tone="warning">{words.taskOpen}</Pill>
-                  <ChevronRight aria-hidden="true" className="size-5" />
-                </span>
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <section className="card pad" aria-labelledby={id}>
+      <div className="row between wrap">
+        <h2 id={id}>{title}</h2>
+        <b className="strong small">{words.tasksDone({ done, all: tasks.length })}</b>
+      </div>
+      <ProgressBar share={done / tasks.length} />
+      <ol className="steps">
+        {tasks.map((task, index) =>
+          task.done ? (
+            <li key={task.name} className="check">
+              <span className="stepmark done" aria-hidden="true">
+                <Check className="i s" />
+              </span>
+              <b className="strong grow">{task.name}</b>
+              <span className="small muted">{words.taskDone}</span>
+            </li>
+          ) : (
+            <OpenTask key={task.name} task={task} number={index + 1} isNext={task === next} />
+          ),
+        )}
+      </ol>
+    </section>
   )
 }

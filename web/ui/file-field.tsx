@@ -1,10 +1,15 @@
 import { LARGEST_PICTURE_BYTES } from "#domain/picture.ts"
 import { shrinkPicture } from "#web/data/shrink-picture.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { buttonClass } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { Camera } from "lucide-react"
 import { useEffect, useMemo, useRef, useState } from "react"
 
 const KINDS = ["image/jpeg", "image/png", "image/webp"]
+
+/** Browsers know `capture` where a file can come straight from a camera: on phones and tablets. */
+const hasCamera = (): boolean => "capture" in HTMLInputElement.prototype
 
 /**
  * Choosing a picture, with a preview; a large one is made smaller at once. It keeps the file while an upload fails, so that a retry needs no new
@@ -14,12 +19,14 @@ export function FileField({
   label,
   file,
   onFile,
+  camera,
   error,
   hint,
 }: {
   label: string
   file: File | null
   onFile: (file: File | null) => void
+  camera: "user" | "environment"
   error?: string
   hint?: string
 }) {
@@ -40,9 +47,11 @@ export function FileField({
     if (lastChoice.current !== chosen) return
     const wrong = !isKnownKind
       ? words.fileWrongKind
-      : sent.size > LARGEST_PICTURE_BYTES
-        ? words.fileTooLarge
-        : undefined
+      : sent === null && chosen.size <= LARGEST_PICTURE_BYTES
+        ? words.fileUnreadable
+        : (sent ?? chosen).size > LARGEST_PICTURE_BYTES
+          ? words.fileTooLarge
+          : undefined
     setProblem(wrong)
     if (!wrong) onFile(sent)
   }
@@ -65,6 +74,19 @@ export function FileField({
             onChange={(event) => void choose(event.target.files?.[0])}
             className="file:bg-surface file:border-control file:text-text block min-h-12 w-full text-base file:mr-3 file:min-h-12 file:rounded-button file:border file:px-4 file:font-semibold"
           />
+          {hasCamera() ? (
+            <label className={`${buttonClass("secondary")} focus-within:outline-2`}>
+              <Camera aria-hidden="true" className="i" />
+              {words.takePhoto}
+              <input
+                type="file"
+                accept="image/*"
+                capture={camera}
+                onChange={(event) => void choose(event.target.files?.[0])}
+                className="sr-only"
+              />
+            </label>
+          ) : null}
         </>
       )}
     </Field>

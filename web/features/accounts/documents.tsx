@@ -12,7 +12,7 @@ import { useState } from "react"
 
 function UploadStatus({ uploaded }: { uploaded: boolean }) {
   const words = useWords("accounts").upload
-  return uploaded ? <Pill tone="success">{words.uploaded}</Pill> : <Pill tone="warning">{words.missing}</Pill>
+  return uploaded ? <Pill tone="success">{words.uploaded}</Pill> : <Pill tone="neutral">{words.missing}</Pill>
 }
 
 /** The headshot, to see and to change. */
@@ -41,6 +41,7 @@ export function HeadshotSection({ worker, open }: { worker: WorkerAccount; open:
       {editing ? (
         <PictureUpload
           call="uploadAvatar"
+          camera="user"
           name={gapNames.headshot}
           label={words.field}
           onDone={close}
@@ -81,6 +82,7 @@ function DocumentCard({ worker, doc, open }: { worker: WorkerAccount; doc: Worke
       {editing ? (
         <PictureUpload
           call={doc.upload}
+          camera="environment"
           name={doc.name}
           label={words.field(doc)}
           onDone={close}

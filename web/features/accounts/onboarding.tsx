@@ -7,7 +7,7 @@ import type { ScreenName } from "#web/navigation/screens.ts"
 import { Checklist } from "#web/ui/checklist.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 import { useEffect, useState } from "react"
 
 /** The tasks that come before a role's work, and the screen where each is done. */
@@ -29,12 +29,16 @@ const tasks: Record<Role, readonly (readonly [WorkerGap | EmployerGap, ScreenNam
 export function OnboardingTasks() {
   const session = useSession()
   const { data: flags } = useAccountFlags()
-  const names = useWords("accounts").gapNames
+  const { gapNames: names, gapTexts, gapActions, onboarding } = useWords("accounts")
   if (!session || !flags) return null
   return (
     <Checklist
+      id="onboarding"
+      title={onboarding.section[session.role]}
       tasks={tasks[session.role].map(([gap, screen]) => ({
         name: names[gap],
+        text: gapTexts[gap],
+        action: gapActions[gap],
         done: !flags.gaps.includes(gap),
         screen,
         params: { task: gap },
@@ -80,8 +84,7 @@ export function Gate() {
   const words = useWords("accounts").onboarding
   return (
     <>
-      <ScreenTitle>{words.heading}</ScreenTitle>
-      <p className="mb-4">{words.text[session?.role ?? "worker"]}</p>
+      <PageHead line={words.text[session?.role ?? "worker"]}>{words.heading}</PageHead>
       <OnboardingTasks />
     </>
   )

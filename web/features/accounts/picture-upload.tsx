@@ -15,6 +15,7 @@ export function PictureUpload({
   call,
   name,
   label,
+  camera,
   onDone,
   onCancel,
 }: {
@@ -22,6 +23,8 @@ export function PictureUpload({
   /** What the picture is, for the announcement that it was saved. */
   name: string
   label: string
+  /** The camera to open first: of the person, or of what they hold. */
+  camera: "user" | "environment"
   onDone: () => void
   onCancel: () => void
 }) {
@@ -41,7 +44,7 @@ export function PictureUpload({
   return (
     <FocusOnMount>
       <div className="grid gap-3">
-        <FileField label={label} file={file} onFile={choose} />
+        <FileField label={label} file={file} camera={camera} onFile={choose} />
         <ErrorNotice error={upload.error} />
         {file ? (
           <ActionButton tone="primary" wide busy={upload.busy} onClick={() => upload.run({ file })}>

@@ -34,7 +34,6 @@ function Account({
   task: string | undefined
   ready: boolean
 }) {
-  const words = useWords("accounts").onboarding
   useEffect(() => {
     if (task) document.getElementById(task)?.scrollIntoView({ block: "start" })
     // Once, when the screen opens.
@@ -43,14 +42,7 @@ function Account({
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <div className="grid grid-cols-1 gap-4 lg:gap-6">
-        {worker.missing.length > 0 ? (
-          <section aria-labelledby="progress">
-            <h2 id="progress" className="mb-2 text-lg font-semibold">
-              {words.section}
-            </h2>
-            <OnboardingTasks />
-          </section>
-        ) : null}
+        {worker.missing.length > 0 ? <OnboardingTasks /> : null}
         <OnboardingDone ready={ready} />
         <HeadshotSection worker={worker} open={task === "headshot" && worker.avatar === null} />
         <IdentitySection worker={worker} />

@@ -7,10 +7,10 @@ export const accounts = {
 
   onboarding: {
     heading: "A few things first",
-    section: "Before your first shift",
+    section: { worker: "Before your first shift", employer: "Before you post" },
     text: {
-      worker: "Finish these steps to start working.",
-      employer: "Finish these steps to post shifts and hire.",
+      worker: "Four things, about 5 minutes. Then you can apply for shifts.",
+      employer: "Three things, about 5 minutes. Then you can post shifts and hire.",
     },
     ready: {
       worker: "All steps are done. Now find your first shift.",
@@ -28,6 +28,24 @@ export const accounts = {
     terms: "Terms of use",
     customer: "Payment account",
     method: "Payment method",
+  },
+
+  /** Why each task is asked for, and the button that begins it. */
+  gapTexts: {
+    headshot: "A clear picture of your face. Restaurants see it with your applications.",
+    licence: "A photo of the front. Only you and Prepside see it.",
+    foodcard: "A photo of the card or certificate. Restaurants you apply to see it.",
+    terms: "Read and agree",
+    customer: "The account your shifts are paid from.",
+    method: "A card or bank account. You pay after you close a shift.",
+  },
+  gapActions: {
+    headshot: "Choose a headshot",
+    licence: "Show your driver's license",
+    foodcard: "Show your food handler's card",
+    terms: "Read and agree",
+    customer: "Open your payment account",
+    method: "Choose a payment method",
   },
 
   unconfirmedEmail: {
@@ -107,7 +125,7 @@ export const accounts = {
 
   upload: {
     uploaded: "Uploaded",
-    missing: "Missing",
+    missing: "Not added yet",
     save: "Upload",
     saved: ({ name }: { name: string }) => `${name} saved.`,
     pick: "Choose a picture first.",

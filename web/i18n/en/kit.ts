@@ -96,11 +96,12 @@ export const kit = {
   code: ({ letters }: { letters: string }) => `Code: ${letters}`,
   tasksDone: ({ done, all }: { done: number; all: number }) => `${done} of ${all} done`,
   taskDone: "Done",
-  taskOpen: "To do",
   chooseFile: "Choose a picture",
   changeFile: "Choose another picture",
   preview: "Preview of the chosen picture",
   fileRules: "JPEG, PNG or WebP, at most 10 MB.",
+  fileUnreadable: "We can’t open this picture. Please choose another one or take a new photo.",
+  takePhoto: "Take a photo",
   fileTooLarge: "That picture is too large.",
   fileWrongKind: "Please choose a JPEG, PNG or WebP picture.",
 }
