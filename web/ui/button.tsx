@@ -1,7 +1,15 @@
 import { useWords } from "#web/i18n/words.ts"
 import type { ComponentProps, MouseEvent, ReactNode } from "react"
 
-export type Tone = "primary" | "secondary" | "tonal" | "quiet" | "danger" | "onInk" | "onInkSecondary"
+export type Tone =
+  | "primary"
+  | "secondary"
+  | "tonal"
+  | "quiet"
+  | "danger"
+  | "onInk"
+  | "onInkSecondary"
+  | "chip"
 
 const looks: Record<Tone, string> = {
   primary: "btn primary",
@@ -11,6 +19,7 @@ const looks: Record<Tone, string> = {
   danger: "btn stop bordered",
   onInk: "btn onink",
   onInkSecondary: "btn onink2",
+  chip: "chip",
 }
 
 /** The classes of a button, for links that look like one. */

@@ -7,6 +7,7 @@ import { focusShift, shiftHeadingId, shiftName } from "#web/features/shifts/shif
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { DayLeaf } from "#web/ui/day-leaf.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { CalendarX2, CircleCheck } from "lucide-react"
 
@@ -17,12 +18,8 @@ function ApplicationOutcome({ applied }: { applied: boolean }) {
   const words = useWords("applications").apply
   const Icon = applied ? CircleCheck : CalendarX2
   return (
-    <p
-      className={`flex min-h-12 items-center gap-2.5 rounded-button px-3 py-2 font-semibold ${
-        applied ? "bg-success-soft text-on-success-soft" : "bg-warning-soft text-on-warning-soft"
-      }`}
-    >
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+    <p className={applied ? "note ok" : "note w"}>
+      <Icon aria-hidden="true" className="i" />
       {applied ? words.applied : words.conflict}
     </p>
   )
@@ -48,25 +45,25 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
 
   return (
     <Card as="li" labelledBy={shiftHeadingId(job._id)}>
-      <ShiftHeader job={job} figure={<ShiftPay job={job} />} />
-      <ShiftFacts job={job} />
-      <p className="text-muted">{job.description}</p>
-      {applied || conflict ? (
-        <ApplicationOutcome applied={applied} />
-      ) : (
-        <div className="grid grid-cols-1 gap-2.5 lg:w-72 lg:justify-self-end">
-          <ErrorNotice error={apply.error} />
+      <ShiftHeader job={job} lead={<DayLeaf at={job.worktime} />} figure={<ShiftPay job={job} />} />
+      <p className="small muted">{job.description}</p>
+      <ErrorNotice error={apply.error} />
+      <div className="row between wrap foot">
+        <div className="grow">
+          <ShiftFacts job={job} />
+        </div>
+        {applied || conflict ? null : (
           <ActionButton
             tone="primary"
-            wide
             busy={apply.busy}
             aria-describedby={shiftHeadingId(job._id)}
             onClick={() => void press()}
           >
             {words.apply}
           </ActionButton>
-        </div>
-      )}
+        )}
+      </div>
+      {applied || conflict ? <ApplicationOutcome applied={applied} /> : null}
     </Card>
   )
 }

@@ -3,8 +3,8 @@ import { market } from "#domain/market.ts"
 import type { useWorkerLocation } from "#web/features/jobs/worker-location.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
+import { ChipSelect } from "#web/ui/chip-select.tsx"
 import { FieldError } from "#web/ui/field.tsx"
-import { Select } from "#web/ui/select.tsx"
 import { LocateFixed } from "lucide-react"
 import { useId } from "react"
 
@@ -22,35 +22,22 @@ export const defaultOrder: Record<SortBy, SortOrder> = {
   totalAmountEarned: "desc",
 }
 
-/** "Use my location" and its result. */
-function Location({ own }: { own: ReturnType<typeof useWorkerLocation> }) {
+/** Where distances are measured from, or why they are not. */
+function PlaceLine({ own }: { own: ReturnType<typeof useWorkerLocation> }) {
   const words = useWords("jobs").search
-  const id = useId()
   const { place } = own
+  if (!place) return null
   return (
-    <div className="grid gap-1">
-      {place ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="flex items-center gap-2 font-medium">
-            <LocateFixed aria-hidden="true" className="text-success size-5 shrink-0" />
-            {place.city ? words.nearCity({ city: place.city }) : words.outside}
-          </p>
-          <Button tone="quiet" onClick={own.forget}>
-            {words.forgetLocation}
-          </Button>
-        </div>
-      ) : (
-        <ActionButton wide busy={own.busy} aria-describedby={id} onClick={() => void own.find()}>
-          <LocateFixed aria-hidden="true" className="size-5" />
-          {words.useLocation}
-        </ActionButton>
-      )}
-      <FieldError id={id}>{own.problem}</FieldError>
-    </div>
+    <p className="row wrap small muted">
+      {place.city ? words.nearCity({ city: place.city }) : words.outside}
+      <Button tone="quiet" onClick={own.forget}>
+        {words.forgetLocation}
+      </Button>
+    </p>
   )
 }
 
-/** Sort by, sort order, city and the worker's location. A choice takes effect at once. */
+/** City, sort by, sort order and the worker's location, as chips. A choice takes effect at once. */
 export function SearchForm({
   choice,
   own,
@@ -61,37 +48,50 @@ export function SearchForm({
   onChoose: (change: Partial<SearchChoice>) => void
 }) {
   const words = useWords("jobs").search
+  const id = useId()
   const orders: readonly SortOrder[] =
     defaultOrder[choice.sortBy] === "desc" ? ["desc", "asc"] : ["asc", "desc"]
+  // Without a place nothing is nearest; the list is then in another order and says in which.
+  const waitsForPlace = choice.sortBy === "distance" && !own.place
   return (
-    <search aria-label={words.filters} className="grid content-start gap-3 lg:gap-4">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-1 lg:gap-4">
-        <Select
+    <search aria-label={words.filters}>
+      <div className="chips">
+        {own.place ? null : (
+          <ActionButton tone="chip" busy={own.busy} aria-describedby={id} onClick={() => void own.find()}>
+            <LocateFixed aria-hidden="true" className="i" />
+            {words.useLocation}
+          </ActionButton>
+        )}
+        <ChipSelect
+          label={words.city}
+          value={choice.city}
+          on={choice.city !== ""}
+          options={[
+            { value: "", label: words.allCities },
+            ...market.cities.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          onChoose={(city) => onChoose({ city })}
+        />
+        <ChipSelect
           label={words.sortBy}
           value={choice.sortBy}
           options={searchSorts.map((value) => ({ value, label: words.sorts[value] }))}
           onChoose={(sortBy) => onChoose({ sortBy, sortOrder: defaultOrder[sortBy] })}
         />
-        <Select
-          label={words.sortOrder}
-          value={choice.sortOrder}
-          options={orders.map((value) => ({ value, label: words.orders[choice.sortBy][value] }))}
-          onChoose={(sortOrder) => onChoose({ sortOrder })}
-        />
+        {waitsForPlace ? null : (
+          <ChipSelect
+            label={words.sortOrder}
+            value={choice.sortOrder}
+            options={orders.map((value) => ({ value, label: words.orders[choice.sortBy][value] }))}
+            onChoose={(sortOrder) => onChoose({ sortOrder })}
+          />
+        )}
       </div>
-      {choice.sortBy === "distance" && !own.place ? (
-        <p className="text-muted text-sm">{words.distanceNeedsPlace}</p>
-      ) : null}
-      <Select
-        label={words.city}
-        value={choice.city}
-        options={[
-          { value: "", label: words.allCities },
-          ...market.cities.map(({ name }) => ({ value: name, label: name })),
-        ]}
-        onChoose={(city) => onChoose({ city })}
-      />
-      <Location own={own} />
+      <PlaceLine own={own} />
+      <FieldError id={id}>{own.problem}</FieldError>
+      <div role="status">
+        {waitsForPlace ? <p className="note n mt-2">{words.distanceNeedsPlace}</p> : null}
+      </div>
     </search>
   )
 }

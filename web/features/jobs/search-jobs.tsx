@@ -10,7 +10,7 @@ import type { Params, ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
 import { List } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 
 const PAGE_SIZE = 5
 
@@ -64,8 +64,8 @@ export function Screen({ params }: ScreenProps) {
 
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
+      <PageHead line={words.line}>{words.title}</PageHead>
+      <div className="stack max-w-3xl">
         <SearchForm choice={choice} own={own} onChoose={choose} />
         <div className="min-w-0">
           <List

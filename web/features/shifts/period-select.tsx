@@ -1,7 +1,7 @@
 import { type Period, periods } from "#domain/time.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { Params } from "#web/navigation/screens.ts"
-import { Select } from "#web/ui/select.tsx"
+import { ChipSelect } from "#web/ui/chip-select.tsx"
 
 /** The period in a history's entry; a week unless one was chosen (docs/rules/navigation.md#lists-of-shifts). */
 export function periodIn(params: Params): Period {
@@ -12,7 +12,7 @@ export function periodIn(params: Params): Period {
 export function PeriodSelect({ value, onChoose }: { value: Period; onChoose: (period: Period) => void }) {
   const words = useWords("shifts")
   return (
-    <Select
+    <ChipSelect
       label={words.period}
       value={value}
       options={periods.map((period) => ({ value: period, label: words.periods[period] }))}

@@ -1,0 +1,37 @@
+import { ChevronDown } from "lucide-react"
+import { useId } from "react"
+
+/** A choice as a chip, for sort orders and filters: its label, what is chosen, and it takes effect at once. */
+export function ChipSelect<T extends string>({
+  label,
+  value,
+  options,
+  on = false,
+  onChoose,
+}: {
+  label: string
+  value: T
+  options: readonly { value: T; label: string }[]
+  /** Something else than everything is chosen. */
+  on?: boolean
+  onChoose: (value: T) => void
+}) {
+  const id = useId()
+  const choose = (next: string) => {
+    const chosen = options.find((option) => option.value === next)
+    if (chosen) onChoose(chosen.value)
+  }
+  return (
+    <span className={on ? "chip on" : "chip"}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => choose(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="i" />
+    </span>
+  )
+}
