@@ -42,7 +42,7 @@ export const screenFiles: Record<Exclude<ScreenName, "landing">, ScreenFile> = {
   },
   scheduledShifts: {
     load: () => import("#web/features/shifts/scheduled-shifts.tsx"),
-    words: ["shifts", "payments"],
+    words: ["scheduled", "shifts", "payments"],
   },
   hiredShifts: { load: () => import("#web/features/shifts/hired-shifts.tsx"), words: ["shifts"] },
   workerHistory: {

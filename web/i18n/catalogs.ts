@@ -19,6 +19,7 @@ const en = {
   jobs: async () => (await import("#web/i18n/en/jobs.ts")).jobs,
   applications: async () => (await import("#web/i18n/en/applications.ts")).applications,
   shifts: async () => (await import("#web/i18n/en/shifts.ts")).shifts,
+  scheduled: async () => (await import("#web/i18n/en/scheduled.ts")).scheduled,
   payments: async () => (await import("#web/i18n/en/payments.ts")).payments,
   terms: async () => (await import("#web/i18n/en/terms.ts")).terms,
 }

@@ -9,14 +9,14 @@ import { wageSum } from "#web/features/payments/wage-sum.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { navigate, replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
-import { Card, CardTitle } from "#web/ui/card.tsx"
+import { Card } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
+import { DayLeaf } from "#web/ui/day-leaf.tsx"
+import { InkCard, TearLine } from "#web/ui/ink-card.tsx"
 import { List } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { Notice } from "#web/ui/notice.tsx"
+import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { Pager } from "#web/ui/pager.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { Total, Totals } from "#web/ui/totals.tsx"
 
 /** The most the list gives at once, so that the figures above it are true for nearly everybody. */
 const PAGE_SIZE = 50
@@ -28,57 +28,105 @@ function PaymentCard({ payment }: { payment: Payment }) {
   const heading = `payment-${payment._id}`
   return (
     <Card as="li" labelledBy={heading}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1 basis-26">
-          <CardTitle id={heading}>{jobTitle(payment.jobtitle)}</CardTitle>
-          <p className="text-muted">{payment.companyname}</p>
+      <div className="row top between">
+        <div className="row top grow">
+          <DayLeaf at={payment.worktime} />
+          <div className="grow">
+            <h3 id={heading}>{jobTitle(payment.jobtitle)}</h3>
+            <p className="small muted">{payment.companyname}</p>
+          </div>
         </div>
-        <p className="text-xl leading-tight font-extrabold">{money(payment.wage)}</p>
+        <p className="fig-m right">{money(payment.wage)}</p>
       </div>
-      <p className="text-muted">
+      <p className="small muted">
         <DateTimeRange start={payment.worktime} end={payment.endtime} />
       </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="row wrap">
         <WorkerPaymentPill payment={payment} />
-        <span className="text-muted text-sm">
-          {words.updated({ at: moment(payment.updatedAt, serverNow()) })}
-        </span>
+        <span className="small muted">{words.updated({ at: moment(payment.updatedAt, serverNow()) })}</span>
       </div>
-      {payment.reason ? <p className="text-sm">{payment.reason}</p> : null}
+      {payment.reason ? <p className="small">{payment.reason}</p> : null}
     </Card>
   )
 }
 
-/** What was paid out and what is still to come. */
-function PaymentTotals({ payments }: { payments: readonly Payment[] }) {
+/** What is on its way, and what was paid out before. */
+function PaymentTotals({ payments, complete }: { payments: readonly Payment[]; complete: boolean }) {
   const words = useWords("payments").getPaid
-  const waiting = wageSum(payments, "waitingForAccount")
+  const waiting = complete ? 0 : wageSum(payments, "waitingForAccount")
+  const onItsWay = wageSum(
+    payments,
+    "onItsWay",
+    "underReview",
+    ...(complete ? ["waitingForAccount" as const] : []),
+  )
   const delayed = wageSum(payments, "delayed", "transferFailed")
   return (
-    <Totals>
-      <Total name={words.paidOut} value={money(wageSum(payments, "transferred"))} main />
-      <Total name={words.onItsWay} value={money(wageSum(payments, "onItsWay", "underReview"))} />
-      <Total name={words.waiting} value={money(waiting)} />
-      {delayed > 0 ? <Total name={words.delayed} value={money(delayed)} /> : null}
-    </Totals>
+    <InkCard labelledBy="on-its-way">
+      <div className="stack t">
+        <h2 id="on-its-way" className="eyebrow">
+          {words.onItsWay}
+        </h2>
+        <p className="fig-xl wraps">{money(onItsWay)}</p>
+      </div>
+      <TearLine />
+      <dl className="kv">
+        <div>
+          <dt>{words.paidOut}</dt>
+          <dd className="fig-m wraps">{money(wageSum(payments, "transferred"))}</dd>
+        </div>
+        {waiting > 0 ? (
+          <div>
+            <dt>{words.waiting}</dt>
+            <dd className="fig-m wraps">{money(waiting)}</dd>
+          </div>
+        ) : null}
+        {delayed > 0 ? (
+          <div>
+            <dt>{words.delayed}</dt>
+            <dd className="fig-m wraps">{money(delayed)}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </InkCard>
   )
 }
 
-/** Whether the payout account is ready; nothing is claimed before the server said so. */
-function AccountState({ waiting }: { waiting: number }) {
+/** What is missing for wages to be sent; nothing is claimed before the server said so. */
+function SetUpMissing({ waiting }: { waiting: number }) {
   const words = useWords("payments").getPaid
-  const { account, complete } = usePayoutAccount()
-  if (!account.data) return null
-  if (complete) return <Notice tone="success">{words.complete}</Notice>
   return (
-    <div className="grid gap-3">
-      <Notice tone="warning">
+    <section className="card pad" aria-labelledby="set-up">
+      <h2 id="set-up">{words.setUpFirst}</h2>
+      <p className="muted">
         {waiting > 0 ? words.waitingText({ amount: money(waiting) }) : words.incomplete}
-      </Notice>
+      </p>
       <NavButton to="payoutCheck" tone="primary" wide>
         {words.setUp}
       </NavButton>
-    </div>
+    </section>
+  )
+}
+
+/** From clocking out to the bank account, in the order of things. */
+function HowPayMoves() {
+  const words = useWords("payments").getPaid
+  return (
+    <section className="card pad" aria-labelledby="how">
+      <h2 id="how" className="eyebrow">
+        {words.how}
+      </h2>
+      <ol className="stack">
+        {words.howSteps.map(([step, text]) => (
+          <li key={step}>
+            <b className="strong">{step}</b>
+            <p className="small muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="small muted">{words.linkText}</p>
+      <NavButton to="workerHistory">{words.toHistory}</NavButton>
+    </section>
   )
 }
 
@@ -88,44 +136,41 @@ export function Screen({ params }: ScreenProps) {
   const skip = typeof params.skip === "number" ? params.skip : 0
   const page = usePage("listPayments", { query: { skip, limit: PAGE_SIZE } })
   const items = page.data?.items
+  const { account, complete } = usePayoutAccount()
   const whole = items !== undefined && items.length > 0 && skip === 0 && !page.data?.more
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
+      <PageHead {...(complete ? { line: words.complete } : {})}>{words.title}</PageHead>
       <PaymentModeBar />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
-        <div className="grid gap-4">
-          {whole ? <PaymentTotals payments={items} /> : null}
-          <AccountState waiting={wageSum(items ?? [], "waitingForAccount")} />
-          <p className="text-muted">{words.linkText}</p>
-          <NavButton to="workerHistory" wide>
-            {words.toHistory}
-          </NavButton>
+      <div className="cols main-side">
+        <div className="stack w">
+          {whole ? <PaymentTotals payments={items} complete={complete} /> : null}
+          {account.data && !complete ? (
+            <SetUpMissing waiting={wageSum(items ?? [], "waitingForAccount")} />
+          ) : null}
+          <Section id="payments-list" title={words.list}>
+            <List
+              label={words.list}
+              reading={{ ...page, data: items }}
+              empty={
+                <div>
+                  <p className="font-semibold">{words.empty}</p>
+                  <p className="text-muted">{words.emptyText}</p>
+                </div>
+              }
+              item={(payment) => <PaymentCard key={payment._id} payment={payment} />}
+            />
+            <Pager
+              page={page.data}
+              pending={page.isPlaceholderData}
+              skip={skip}
+              size={PAGE_SIZE}
+              onPage={(next) => navigate("getPaid", { skip: next })}
+              onEmptied={(last) => replace("getPaid", { skip: last })}
+            />
+          </Section>
         </div>
-        <section aria-labelledby="payments-list">
-          <h2 id="payments-list" className="mb-3 text-lg font-semibold">
-            {words.list}
-          </h2>
-          <List
-            label={words.list}
-            reading={{ ...page, data: items }}
-            empty={
-              <div>
-                <p className="font-semibold">{words.empty}</p>
-                <p className="text-muted">{words.emptyText}</p>
-              </div>
-            }
-            item={(payment) => <PaymentCard key={payment._id} payment={payment} />}
-          />
-          <Pager
-            page={page.data}
-            pending={page.isPlaceholderData}
-            skip={skip}
-            size={PAGE_SIZE}
-            onPage={(next) => navigate("getPaid", { skip: next })}
-            onEmptied={(last) => replace("getPaid", { skip: last })}
-          />
-        </section>
+        <HowPayMoves />
       </div>
     </>
   )

@@ -3,8 +3,9 @@ import {
   employerState,
   type PaymentState,
   type WorkerPaymentState,
-  workerState,
 } from "#domain/payment.ts"
+import { shownWorkerState } from "#web/features/payments/wage-sum.ts"
+import { useAccountFlags } from "#web/data/me.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Pill, type PillTone } from "#web/ui/pill.tsx"
 import { BadgeCheck, CircleAlert, CircleSlash, Clock, Hourglass, Loader, type LucideIcon } from "lucide-react"
@@ -40,6 +41,7 @@ export function EmployerPaymentPill({ payment }: { payment: PaymentState }) {
 
 export function WorkerPaymentPill({ payment }: { payment: PaymentState }) {
   const words = useWords("payments").workerStates
-  const state = workerState(payment)
+  const flags = useAccountFlags()
+  const state = shownWorkerState(payment, flags.data?.payoutReady ?? false)
   return <Pill {...workerLooks[state]}>{words[state]}</Pill>
 }

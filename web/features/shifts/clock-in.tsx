@@ -31,7 +31,7 @@ async function readClockIn(id: string): Promise<string | null> {
 
 /** The code from the manager; without a connection it is sent once there is one again. */
 function CodeForm({ job }: { job: Job }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const form = useScreenForm({
     name: `code-${job._id}`,
     start: { code: "" },
@@ -134,7 +134,7 @@ function CodeForm({ job }: { job: Job }) {
 }
 
 function ArrivalForm({ job, onClose }: { job: Job; onClose: () => void }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const form = useScreenForm({
     name: `here-${job._id}`,
     start: { note: "" },
@@ -168,7 +168,7 @@ function ArrivalForm({ job, onClose }: { job: Job; onClose: () => void }) {
 
 /** How long the window stays open; the countdown is hidden from screen readers. */
 function TimeLeft({ job }: { job: Job }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const now = useServerNow(1000)
   const { closesAt } = clockInWindowOf(job)
   return (
@@ -184,7 +184,7 @@ function TimeLeft({ job }: { job: Job }) {
 
 /** In the window: enter the code, or report that there is none. `children` is the way out, beside the latter. */
 export function ClockIn({ job, children }: { job: Job; children: ReactNode }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const [noCode, setNoCode] = useState(false)
   const isAsked = noCode && !job.here
   return (

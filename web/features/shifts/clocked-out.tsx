@@ -10,7 +10,7 @@ import { useEffect, useRef } from "react"
 
 /** After clocking out: what the shift earned, who checks it, and when it is paid. */
 export function ClockedOut({ job }: { job: Job }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const payments = useWords("payments")
   const kit = useWords("kit")
   const flags = useAccountFlags()

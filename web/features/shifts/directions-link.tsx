@@ -21,7 +21,7 @@ export function DirectionsLink({
   /** Takes the room that its row has left. */
   fill?: boolean
 }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("shifts")
   const kit = useWords("kit")
   return (
     <a

@@ -10,7 +10,7 @@ import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 
 /** Drops a shift before clock-in; the dialog says what it counts as (docs/rules/shifts.md#dropping). */
 export function DropShift({ job, onDropped }: { job: Job; onDropped: () => void }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const kit = useWords("kit")
   const drop = useAction("withdrawApplication", {
     onDone: () => announce(words.dropped({ shift: shiftName(job) })),

@@ -6,7 +6,7 @@ import { MapPin, TextAlignStart, UserRound } from "lucide-react"
 /** Where to go, whom to ask for and what the work is. */
 export function GoodToKnow({ job, directions }: { job: Job; directions: boolean }) {
   const shifts = useWords("shifts")
-  const words = shifts.scheduled
+  const words = useWords("scheduled")
   const { hiringmanager: manager, storemanager: storeManager } = job
   return (
     <section className="card pad" aria-labelledby="good-to-know">

@@ -1,14 +1,16 @@
-import { workerState } from "#domain/payment.ts"
 import type { Reply } from "#web/data/api.ts"
 import { moment, msFrom, money, rate } from "#web/data/format.ts"
+import { useAccountFlags } from "#web/data/me.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { WorkerPaymentPill } from "#web/features/payments/payment-pills.tsx"
+import { shownWorkerState } from "#web/features/payments/wage-sum.ts"
 import { ShiftHeader } from "#web/features/shifts/shift-card.tsx"
 import { punchText } from "#web/features/shifts/shift-times.ts"
 import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
+import { DayLeaf } from "#web/ui/day-leaf.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { ArrowRight, Clock, Hourglass, Lock, PencilLine } from "lucide-react"
@@ -59,7 +61,7 @@ function WorkedTime({ job }: { job: Job }) {
   return (
     <div className="grid gap-2.5">
       <p className="flex items-start gap-2.5">
-        <Clock aria-hidden="true" className="text-accent mt-0.5 size-5 shrink-0" />
+        <Clock aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
         <span>
           <span className="text-muted">{words.worked} </span>
           <span className="font-semibold">
@@ -90,39 +92,48 @@ function WorkedTime({ job }: { job: Job }) {
   )
 }
 
+/** How far the pay of a shift has got: its payment's state once there is one, before that the shift's own. */
+function PayState({ job }: { job: Job }) {
+  const words = useWords("shifts").history
+  const { finishSetUp } = useWords("payments")
+  const flags = useAccountFlags()
+  const waits =
+    job.payment && shownWorkerState(job.payment, flags.data?.payoutReady ?? false) === "waitingForAccount"
+  return (
+    <>
+      <div>{job.payment ? <WorkerPaymentPill payment={job.payment} /> : <State status={job.status} />}</div>
+      {job.status === "pendingComplete" ? <p className="small muted">{words.waitingText}</p> : null}
+      {waits ? (
+        <div>
+          <NavButton to="payoutCheck">{finishSetUp}</NavButton>
+        </div>
+      ) : null}
+      {job.payment?.reason ? <p className="small">{job.payment.reason}</p> : null}
+    </>
+  )
+}
+
 /** A worked shift: what it earned, the punches, and the state of its pay. */
 export function HistoryShift({ application: { job } }: { application: Reply<"listApplications">[number] }) {
   const words = useWords("shifts").history
-  const { finishSetUp } = useWords("payments")
   const missed = job.status === "noShow"
   return (
     <Card as="li" labelledBy={shiftHeadingId(job._id)}>
       <ShiftHeader
         job={job}
+        lead={<DayLeaf at={job.worktime} />}
         figure={
           <>
-            <p className="text-xl leading-tight font-extrabold">
-              {money(missed ? 0 : job.totalAmountEarned)}
-            </p>
-            <p className="text-muted">{words.rate({ pay: rate(job.dollarsperhr) })}</p>
+            <p className="fig-m">{money(missed ? 0 : job.totalAmountEarned)}</p>
+            <p className="small muted">{words.rate({ pay: rate(job.dollarsperhr) })}</p>
           </>
         }
       />
-      <p className="text-muted">
+      <p className="small muted">
         <DateTimeRange start={job.worktime} end={job.endtime} />
       </p>
       {missed ? <p>{words.noShowText}</p> : <WorkedTime job={job} />}
-      <div className="flex flex-wrap items-center gap-2">
-        <State status={job.status} />
-        {job.payment ? <WorkerPaymentPill payment={job.payment} /> : null}
-      </div>
-      {job.status === "pendingComplete" ? <p className="text-muted text-sm">{words.waitingText}</p> : null}
-      {job.payment && workerState(job.payment) === "waitingForAccount" ? (
-        <div>
-          <NavButton to="payoutCheck">{finishSetUp}</NavButton>
-        </div>
-      ) : null}
-      {job.payment?.reason ? <p className="text-sm">{job.payment.reason}</p> : null}
+      <PayState job={job} />
     </Card>
   )
 }

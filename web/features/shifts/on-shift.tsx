@@ -12,7 +12,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx"
 
 /** What the clock has earned; screen readers get whole minutes, or they would read every second aloud. */
 function Earned({ job, elapsed }: { job: Job; elapsed: number }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const kit = useWords("kit")
   const minutes = elapsed - (elapsed % MINUTE_MS)
   const payFor = (ms: number) => money(payCents(ms, job.dollarsperhr) / 100)
@@ -40,7 +40,7 @@ function Earned({ job, elapsed }: { job: Job; elapsed: number }) {
 
 /** On shift: the money and time so far, what is left, and clocking out, which asks first. */
 export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => void }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const kit = useWords("kit")
   const now = useServerNow(1000)
   const clockOut = useAction("clockOutAsWorker")

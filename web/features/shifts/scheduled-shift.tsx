@@ -22,7 +22,7 @@ import { CalendarCheck } from "lucide-react"
 
 /** Until the clock-in window opens. */
 function ClockInCountdown({ job }: { job: Job }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const kit = useWords("kit")
   const now = useServerNow(1000)
   const { opensAt, closesAt } = clockInWindowOf(job)
@@ -54,7 +54,7 @@ const tones: Record<ShiftPhase, PillTone> = {
 }
 
 function State({ phase }: { phase: ShiftPhase }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const planned = phase === "before" || phase === "window"
   return (
     <p>
@@ -67,7 +67,7 @@ function State({ phase }: { phase: ShiftPhase }) {
 
 /** Why nobody can clock in to this shift any more. */
 function Ended({ job, phase }: { job: Job; phase: ShiftPhase }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const manager = job.hiringmanager ?? job.companyname
   if (phase === "late")
     return (
@@ -78,7 +78,7 @@ function Ended({ job, phase }: { job: Job; phase: ShiftPhase }) {
 
 /** Counted before the dialog asks, so that nobody has to open it to learn this. */
 function ShortNoticeText({ job }: { job: Job }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const isShort = useServerTime((now) => isShortNotice(new Date(job.worktime), now))
   return isShort ? <p className="small muted">{words.dropNow}</p> : null
 }
@@ -93,7 +93,7 @@ export function CurrentShift({
   onWorked: (job: Job) => void
   onDropped: () => void
 }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const phase = useServerTime((now) => shiftPhase(job, now))
   if (phase === "onShift")
     return (

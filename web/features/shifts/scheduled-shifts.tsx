@@ -26,7 +26,7 @@ const POLL_MS = 15_000
 /** A running clock; screen readers get the time without the seconds. */
 function Clock() {
   const now = useServerNow(1000)
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const [hands, half] = time(now).split(" ")
   const seconds = String(now.getUTCSeconds()).padStart(2, "0")
   return (
@@ -46,7 +46,7 @@ export function currentShiftOf(jobs: readonly Job[], now: Date): Job | undefined
 }
 
 function Shifts({ jobs, onWorked }: { jobs: readonly Job[]; onWorked: (job: Job) => void }) {
-  const words = useWords("shifts").scheduled
+  const words = useWords("scheduled")
   const currentId = useServerTime((now) => currentShiftOf(jobs, now)?._id ?? "")
   const current = jobs.find(({ _id }) => _id === currentId)
   const isBefore = useServerTime((now) => current !== undefined && shiftPhase(current, now) === "before")
@@ -80,7 +80,8 @@ function Shifts({ jobs, onWorked }: { jobs: readonly Job[]; onWorked: (job: Job)
 
 /** What the worker is hired for, from now until clock-out. */
 export function Screen({ params }: ScreenProps) {
-  const { scheduled: words, toSearch } = useWords("shifts")
+  const words = useWords("scheduled")
+  const { toSearch } = useWords("shifts")
   const reading = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
   const [worked, setWorked] = useState<Job>()
   const wanted = typeof params.id === "string" ? params.id : undefined

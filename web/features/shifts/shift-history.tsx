@@ -3,13 +3,14 @@ import { money, msFrom } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { HistoryShift } from "#web/features/shifts/history-shift.tsx"
 import { PeriodSelect, periodIn } from "#web/features/shifts/period-select.tsx"
+import { WhereTheMoneyIs } from "#web/features/shifts/where-the-money-is.tsx"
 import { shiftHistory } from "#web/features/shifts/shift-lists.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { List } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { Total, Totals } from "#web/ui/totals.tsx"
 
@@ -47,25 +48,31 @@ export function Screen({ params }: ScreenProps) {
   const reading = useCall("listApplications", shiftHistory(period))
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
-        <div className="grid gap-4">
-          <PeriodSelect value={period} onChoose={(time) => replace("workerHistory", { time })} />
+      <PageHead>{words.title}</PageHead>
+      <div className="cols main-side">
+        <div className="stack w">
+          <div className="chips">
+            <PeriodSelect value={period} onChoose={(time) => replace("workerHistory", { time })} />
+          </div>
           {reading.data ? <HistoryTotals applications={reading.data} /> : null}
           {reading.isPending ? <Skeleton height="card" /> : null}
-          <p className="text-muted text-sm">{words.earnedText}</p>
+          <Section id="shifts" title={words.shifts}>
+            <List
+              label={words.list}
+              reading={reading}
+              empty={
+                <>
+                  <p className="fig-m wraps">{words.empty}</p>
+                  <NavButton to="searchJobs" tone="primary">
+                    {toSearch}
+                  </NavButton>
+                </>
+              }
+              item={(application) => <HistoryShift key={application._id} application={application} />}
+            />
+          </Section>
         </div>
-        <List
-          label={words.list}
-          reading={reading}
-          empty={
-            <>
-              <p className="text-lg font-semibold">{words.empty}</p>
-              <NavButton to="searchJobs">{toSearch}</NavButton>
-            </>
-          }
-          item={(application) => <HistoryShift key={application._id} application={application} />}
-        />
+        {reading.data ? <WhereTheMoneyIs jobs={reading.data.map(({ job }) => job)} /> : null}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { lengths } from "#web/i18n/en/market-words.ts"
 import { methodWords } from "#web/i18n/en/method-words.ts"
 import { paymentsMethods } from "#web/i18n/en/payments-methods.ts"
 
@@ -5,6 +6,7 @@ import { paymentsMethods } from "#web/i18n/en/payments-methods.ts"
 export const payments = {
   mode: {
     sandbox: "Payment sandbox. No real money moves. Test card 4242\u00a04242\u00a04242\u00a04242.",
+    sandboxPayouts: "Payment sandbox. No real money moves.",
     test: "Stripe test mode",
   },
 
@@ -94,9 +96,19 @@ export const payments = {
     title: "Get Paid",
     complete: "Payment onboarding complete.",
     incomplete: "Your payment setup is not finished, so wages wait for you.",
+    setUpFirst: "Finish your payout setup",
+    how: "How your pay moves",
+    howSteps: [
+      ["You clock out", "Your hours are set by the clock."],
+      [
+        "The restaurant closes the shift",
+        `Or it closes by itself ${lengths.automaticClose} after you clocked out.`,
+      ],
+      ["Stripe sends your pay", "To the bank account or card you chose."],
+    ],
     setUp: "Continue setup",
     linkText:
-      "Shift History shows what you earned. This page shows what was paid out to your payment account; your bank has it a few days later.",
+      "Shift History shows what you earned. This page shows what was sent to your payment account. Your bank has it a few days later.",
     toHistory: "Shift History",
     paidOut: "Paid out",
     onItsWay: "On its way",
