@@ -193,7 +193,7 @@ test("a large photo is sent small and upright, and a file that cannot be opened 
 
   await press(section, "Change headshot")
   await chooseZeros(file, 10 * 1024 * 1024 + 1)
-  await section.getByText("That is too large.").waitFor()
+  await section.getByText("That picture is too large.").waitFor()
   for (const length of [2000, 1_500_000]) {
     await chooseZeros(file, length)
     await section.getByText("We can’t open this picture.", { exact: false }).waitFor()
