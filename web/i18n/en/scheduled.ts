@@ -1,7 +1,6 @@
 import { lengths } from "#web/i18n/en/market-words.ts"
 
 type At = { at: string }
-type Named = { shift: string }
 
 /** A worker's hired shifts, from the countdown to clocking out. Apart from `shifts`, which the search loads too. */
 export const scheduled = {
