@@ -228,6 +228,27 @@ test("a zip of another state draws a warning beside it, and the account is made 
   await page.getByText(/is not near/).waitFor({ state: "detached" })
 })
 
+test("pay under the minimum wage is posted only when it is confirmed", async () => {
+  const w = world()
+  const page = await openPage(w, { as: await createEmployer(w), screen: "createJob", viewport: PHONE })
+  await page.getByLabel("Job title").selectOption("dishwasher")
+  await page.getByLabel("Dollars per hour").fill("10")
+  await page.getByText(/^At least .* The earliest is /).waitFor()
+  await page.getByLabel("Day").fill("2027-03-20")
+  await page.getByLabel("Start time").fill("11:00")
+  const post = page.getByRole("button", { name: "Post shift" })
+  await page.getByText("Raise the pay, or confirm that it is under the minimum wage.").waitFor()
+  expect(await post.getAttribute("aria-disabled")).toBe("true")
+  await page.getByLabel("Post it at $10 an hour anyway").check()
+  await expect.poll(() => post.getAttribute("aria-disabled")).toBeNull()
+  // Another pay is confirmed anew.
+  await page.getByLabel("Dollars per hour").fill("11")
+  await expect.poll(() => post.getAttribute("aria-disabled")).toBe("true")
+  await page.getByLabel("Dollars per hour").fill("20")
+  await expect.poll(() => post.getAttribute("aria-disabled")).toBeNull()
+  await page.getByText(/ above the minimum wage in /).waitFor()
+})
+
 test("punches are saved only when changed, with the reason as typed, and no other amount is charged than confirmed", async () => {
   const w = await startWorld()
   const employer = await createEmployer(w, { card: "pm_card_visa" })

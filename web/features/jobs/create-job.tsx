@@ -5,7 +5,7 @@ import { useAction, useCall, useConfigQuery } from "#web/data/hooks.ts"
 import { useEmployer } from "#web/data/me.ts"
 import type { PublicConfig } from "#web/data/public-config.ts"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
-import { TimeFields, WorkFields } from "#web/features/jobs/posting-fields.tsx"
+import { TimeFields, useMinimumWage, WorkFields } from "#web/features/jobs/posting-fields.tsx"
 import {
   emptyPosting,
   type PostingFormState,
@@ -21,31 +21,16 @@ import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Form } from "#web/ui/form.tsx"
+import { InkCard, TearLine } from "#web/ui/ink-card.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { useEffect, useState } from "react"
+import { useEffect, useState, type ReactNode } from "react"
 
 type Account = Reply<"getEmployer">
 
-function Total({ form }: { form: PostingFormState }) {
-  const words = useWords("jobs").create
-  const kit = useWords("kit")
-  return (
-    <section aria-labelledby="total" className="bg-raised border-border rounded-card border p-4">
-      <h2 id="total" className="text-muted text-sm font-semibold">
-        {words.costs}
-      </h2>
-      <Loaded reading={useConfigQuery()} loading={<p className="font-medium">{kit.loading}</p>}>
-        {(config) => <Sum form={form} config={config} />}
-      </Loaded>
-      <p className="text-muted mt-1 text-sm">{words.costsText}</p>
-    </section>
-  )
-}
-
-/** `6 hr × $18 = $108.00`, and the fee when there is one. */
+/** `$108.00`, how it comes about, and the fee when there is one. */
 function Sum({ form, config }: { form: PostingFormState; config: PublicConfig }) {
   const words = useWords("jobs").create
   const kit = useWords("kit")
@@ -54,24 +39,46 @@ function Sum({ form, config }: { form: PostingFormState; config: PublicConfig })
   const known = startsAt && endsAt && endsAt > startsAt && pay > 0
   const wage = known ? payCents(msFrom(startsAt, endsAt), pay) : 0
   const { fee, amount } = chargeOf(wage, config)
+  if (!known) return <output aria-live="polite">{words.noSum}</output>
+  const total = money(wage / 100)
   return (
-    <>
-      <output
-        aria-live="polite"
-        className={`block ${known ? "text-xl leading-snug font-extrabold" : "font-medium"}`}
-      >
-        {known
-          ? words.sum({
-              length: kit.length({ ms: msFrom(startsAt, endsAt) }),
-              rate: rate(pay),
-              total: money(wage / 100),
-            })
-          : words.noSum}
+    <div className="stack t">
+      <p className="fig-xl" aria-hidden="true">
+        {total}
+      </p>
+      <output aria-live="polite" className="muted block">
+        {words.sum({ length: kit.length({ ms: msFrom(startsAt, endsAt) }), rate: rate(pay), total })}
       </output>
-      {known && fee > 0 ? (
-        <p className="font-medium">{words.fee({ fee: money(fee / 100), amount: money(amount / 100) })}</p>
-      ) : null}
-    </>
+      {fee > 0 ? <p>{words.fee({ fee: money(fee / 100), amount: money(amount / 100) })}</p> : null}
+    </div>
+  )
+}
+
+/** What the shift comes to, and the button that posts it or the reason why it cannot be posted yet. */
+function TotalCard({
+  form,
+  why,
+  children,
+}: {
+  form: PostingFormState
+  why: string | null
+  children: ReactNode
+}) {
+  const words = useWords("jobs").create
+  const kit = useWords("kit")
+  return (
+    <InkCard labelledBy="total">
+      <h2 id="total" className="eyebrow">
+        {words.costs}
+      </h2>
+      <Loaded reading={useConfigQuery()} loading={<p>{kit.loading}</p>}>
+        {(config) => <Sum form={form} config={config} />}
+      </Loaded>
+      <TearLine />
+      <p className="small muted">{words.costsText}</p>
+      {why ? <p>{why}</p> : null}
+      {children}
+    </InkCard>
   )
 }
 
@@ -86,10 +93,10 @@ function Preview({ form, account }: { form: PostingFormState; account: Account }
   const totalAmountEarned = known && pay > 0 ? payCents(msFrom(startsAt, endsAt), pay) / 100 : 0
   return (
     <section aria-labelledby="preview">
-      <h2 id="preview" className="mb-2 text-lg font-bold">
+      <h2 id="preview" className="eyebrow mb-2">
         {words.preview}
       </h2>
-      <div className="bg-surface border-control grid gap-2.5 rounded-card border border-dashed p-4">
+      <div className="card">
         <ShiftHeader
           job={{ _id: "preview", jobtitle, companyname }}
           figure={pay > 0 ? <ShiftPay job={{ dollarsperhr: pay, totalAmountEarned }} /> : null}
@@ -108,11 +115,11 @@ function Preview({ form, account }: { form: PostingFormState; account: Account }
 }
 
 /** Why nothing can be posted now, if so; the server says the same. */
-function blockedReason(account: Account, form: PostingFormState): string | null {
+function blockedReason(account: Account, form: PostingFormState, needsAgreement: boolean): string | null {
   const words = wordsOf("jobs").create
   if (!account.emailValidated) return words.needsEmail
   if (account.unpaid) return words.needsPaid
-  if (form.valid) return null
+  if (form.valid) return needsAgreement ? words.needsAgreement : null
   const { jobtitle, description, pay: dollars, day, start: time, end } = words
   return form.left({ jobtitle, description, dollars, day, time, end })
 }
@@ -139,7 +146,11 @@ function PostingForm({
     addEventListener("beforeunload", warn)
     return () => removeEventListener("beforeunload", warn)
   }, [dirty])
-  const why = blockedReason(account, form)
+  const pay = form.values.dollars
+  const [confirmedPay, setConfirmedPay] = useState("")
+  const minimum = useMinimumWage(account.city)
+  const needsAgreement = minimum !== undefined && Number(pay) < minimum && confirmedPay !== pay
+  const why = blockedReason(account, form, needsAgreement)
   const send = async (values: Posting) => {
     const { startsAt, endsAt } = spanOf(values)
     if (!startsAt || !endsAt || why) return
@@ -165,15 +176,28 @@ function PostingForm({
           <NavButton to="completedShifts">{words.toUnpaid}</NavButton>
         </Notice>
       ) : null}
-      <WorkFields form={form} city={account.city} />
-      <TimeFields form={form} />
-      <Total form={form} />
-      <Preview form={form} account={account} />
-      <ErrorNotice error={post.error} />
-      {why ? <p className="text-muted text-center">{why}</p> : null}
-      <ActionButton type="submit" tone="primary" wide busy={post.busy} off={why !== null}>
-        {words.post}
-      </ActionButton>
+      <div className="cols main-side">
+        <div className="stack">
+          <WorkFields
+            form={form}
+            city={account.city}
+            isConfirmed={confirmedPay === pay}
+            onConfirm={(isConfirmed) => setConfirmedPay(isConfirmed ? pay : "")}
+          />
+          <TimeFields form={form} />
+        </div>
+        <div className="stack">
+          <TotalCard form={form} why={why}>
+            <ErrorNotice error={post.error} />
+            <div className="row wrap">
+              <ActionButton type="submit" tone="onInk" fill busy={post.busy} off={why !== null}>
+                {words.post}
+              </ActionButton>
+            </div>
+          </TotalCard>
+          <Preview form={form} account={account} />
+        </div>
+      </div>
     </Form>
   )
 }

@@ -1,8 +1,9 @@
 import { countCharacters } from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
 import { HOUR_MS } from "#domain/time.ts"
-import { jobTitle, money } from "#web/data/format.ts"
+import { jobTitle, moment, money, rate } from "#web/data/format.ts"
 import { useConfig } from "#web/data/hooks.ts"
+import { serverNow } from "#web/data/server-clock.ts"
 import type { PostingFormState } from "#web/features/jobs/posting-form.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
@@ -16,7 +17,17 @@ const STEP_MS = HOUR_MS / 2
 const { shortestShiftMs, longestShiftMs } = market.limits
 
 /** What the work is and what it pays. */
-export function WorkFields({ form, city }: { form: PostingFormState; city: string | undefined }) {
+export function WorkFields({
+  form,
+  city,
+  ...confirmation
+}: {
+  form: PostingFormState
+  city: string | undefined
+  /** That the pay is meant to be under the minimum wage. */
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}) {
   const words = useWords("jobs").create
   const { jobtitle, description, dollars } = form.values
   const title = form.field("jobtitle")
@@ -40,29 +51,62 @@ export function WorkFields({ form, city }: { form: PostingFormState; city: strin
         {...form.field("description")}
         rows={3}
       />
-      <div>
-        <TextField
-          label={words.pay}
-          hint={words.payHint}
-          {...form.field("dollars")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <UnderMinimum city={city} dollars={Number(dollars)} />
-      </div>
+      <TextField
+        label={words.pay}
+        hint={words.payHint}
+        {...form.field("dollars")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <MinimumWage city={city} dollars={Number(dollars)} {...confirmation} />
     </FieldGroup>
   )
 }
 
-/** A warning, and no bar, when the pay is under the city's minimum wage. */
-function UnderMinimum({ city, dollars }: { city: string | undefined; dollars: number }) {
+/** The minimum wage of a city in dollars; undefined until it is known. */
+export function useMinimumWage(city: string | undefined): number | undefined {
+  return useConfig()?.market.cities.find(({ name }) => name === city)?.minimumWageDollars
+}
+
+/** How the pay compares with the city's minimum wage. Pay under it has to be confirmed (docs/rules/jobs.md#minimum-wage-warning). */
+function MinimumWage({
+  city,
+  dollars,
+  isConfirmed,
+  onConfirm,
+}: {
+  city: string | undefined
+  dollars: number
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}) {
   const words = useWords("jobs").create
-  const minimum = useConfig()?.market.cities.find(({ name }) => name === city)?.minimumWageDollars
-  const under = minimum !== undefined && city !== undefined && dollars > 0 && dollars < minimum
+  const minimum = useMinimumWage(city)
+  const known = minimum !== undefined && city !== undefined && dollars > 0
+  const under = known && dollars < minimum
   return (
-    <div aria-live="polite" className={under ? "mt-3" : ""}>
-      {under ? <Notice tone="warning">{words.underMinimum({ city, minimum: money(minimum) })}</Notice> : null}
-    </div>
+    <>
+      <div aria-live="polite">
+        {under ? (
+          <Notice tone="warning">{words.underMinimum({ city, minimum: money(minimum) })}</Notice>
+        ) : known ? (
+          <p className="small success strong">
+            {words.overMinimum({ city, minimum: money(minimum), by: money(dollars - minimum) })}
+          </p>
+        ) : null}
+      </div>
+      {under ? (
+        <label className="flex min-h-11 w-fit items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            onChange={(event) => onConfirm(event.target.checked)}
+            className="accent-primary size-5 shrink-0"
+          />
+          <span>{words.postAnyway({ pay: rate(dollars) })}</span>
+        </label>
+      ) : null}
+    </>
   )
 }
 
@@ -85,7 +129,9 @@ export function TimeFields({ form }: { form: PostingFormState }) {
     <FieldGroup legend={words.when} two>
       <DateField label={words.day} {...moving("day")} min={form.firstDay} />
       <TimeField label={words.start} {...moving("time")} />
-      <p className="text-muted text-sm sm:col-span-full">{words.startHint}</p>
+      <p className="text-muted text-sm sm:col-span-full">
+        {words.startHint} {words.earliest({ at: moment(form.firstStart, serverNow()) })}
+      </p>
       <Stepper
         label={words.length}
         shown={lengthMs === null ? words.noLength : kit.length({ ms: lengthMs })}

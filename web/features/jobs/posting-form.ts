@@ -1,7 +1,7 @@
 import * as fields from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
 import { postingProblems } from "#domain/shift.ts"
-import { HOUR_MS, plus } from "#domain/time.ts"
+import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { wordsOf } from "#web/i18n/words.ts"
 import { fromDateTimeValue, nextMinute, toDateValue, toDateTimeValue } from "#web/ui/date-values.ts"
@@ -20,6 +20,8 @@ export type Posting = {
 }
 
 const { shortestShiftMs, longestShiftMs } = market.limits
+/** The earliest start is named in steps, so that it is still good once the form is sent. */
+const EARLIEST_STEP_MS = 15 * MINUTE_MS
 const INVISIBLE = /^[\p{C}\p{Z}]+$/u
 const DEFAULT_LENGTH_MS = 6 * HOUR_MS
 
@@ -88,6 +90,10 @@ export function usePostingForm(start: Posting) {
     endsAt,
     /** The earliest day that may be chosen. */
     firstDay: toDateValue(nextMinute(plus(serverNow(), market.limits.postingLeadMs))),
+    /** The earliest start, with some minutes to finish the form. */
+    firstStart: new Date(
+      Math.ceil((serverNow().getTime() + market.limits.postingLeadMs) / EARLIEST_STEP_MS) * EARLIEST_STEP_MS,
+    ),
     /** After day or start was changed. */
     moved: () => fillEnd(lengthMs !== null && endsAt && startsAt ? lengthMs : preferredMs),
     /** Sets the end to that long after the start, within what the market allows. */

@@ -61,9 +61,14 @@ export const jobs = {
     payHint: "Whole dollars, from 1 to 999.",
     underMinimum: ({ city, minimum }: { city: string; minimum: string }) =>
       `This is under the minimum wage in ${city}, ${minimum} an hour.`,
+    overMinimum: ({ city, minimum, by }: { city: string; minimum: string; by: string }) =>
+      `${by} above the minimum wage in ${city}, ${minimum}`,
+    postAnyway: ({ pay }: { pay: string }) => `Post it at ${pay} an hour anyway`,
+    needsAgreement: "Raise the pay, or confirm that it is under the minimum wage.",
     day: "Day",
     start: "Start time",
     startHint: `At least ${lengths.postingLead} from now, in ${timeName}.`,
+    earliest: ({ at }: { at: string }) => `The earliest is ${at}.`,
     length: "Length",
     shorter: "Half an hour shorter",
     longer: "Half an hour longer",
