@@ -1,3 +1,4 @@
+import { LARGEST_PICTURE_BYTES } from "#domain/picture.ts"
 import { errors } from "#contract/errors.ts"
 import { type CallName, calls } from "#contract/index.ts"
 import { type Call, fillPath } from "#contract/route.ts"
@@ -99,7 +100,7 @@ describe("a refusal", () => {
     expect((await send('{"__proto__":{"a":1}}', json))[0]).toBe(400)
   })
 
-  test("of an upload without a file is 400, of what is no upload 415, of one over 10 MB 413", async () => {
+  test("of an upload without a file is 400, of what is no upload 415, of one over 10 MiB 413", async () => {
     const w = await startWorld()
     const worker = await createWorker(w)
     const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
@@ -115,7 +116,7 @@ describe("a refusal", () => {
     expect(await send(form("other", 10))).toEqual([400, "missing_file"])
     expect(await send(form("avatar", 0))).toEqual([400, "missing_file"])
     expect(await send(form("avatar", 10))).toEqual([415, "not_an_image"])
-    expect(await send(form("avatar", 10_000_001))).toEqual([413, "too_large"])
+    expect(await send(form("avatar", LARGEST_PICTURE_BYTES + 1))).toEqual([413, "too_large"])
     expect(await send("{}", { "content-type": "application/json" })).toEqual([415, "unsupported_media_type"])
   })
 })
