@@ -67,6 +67,7 @@ export const screens = {
     who: "employer",
     gated: true,
     parent: "employerDashboard",
+    wide: true,
   },
   openJobs: {
     who: "employer",
