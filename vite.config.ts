@@ -6,24 +6,6 @@ import type { Call } from "./contract/route.ts"
 import { marketState } from "./domain/market-state.ts"
 import { screenFilesPlugin } from "./scripts/screen-files-plugin.ts"
 
-/** The one font is needed for the first line of text, so its fetch starts with the document. */
-function preloadFont(): Plugin {
-  return {
-    name: "preload-font",
-    transformIndexHtml: {
-      order: "post",
-      handler: (_, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith(".woff2"))
-          .map((file) => ({
-            tag: "link",
-            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
-            injectTo: "head",
-          })),
-    },
-  }
-}
-
 /** The page's title and description name the market's state. */
 function nameMarketState(): Plugin {
   return {
@@ -88,7 +70,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadFont(),
     nameMarketState(),
     screenFilesPlugin(),
     callsWithoutSchemas(),

@@ -65,6 +65,43 @@ async function renderLanding(): Promise<string> {
   return landing
 }
 
+/** The one match of a pattern in the built page; what it captured comes last. */
+function matchOnce(page: string, pattern: RegExp): [tag: string, file: string] {
+  const [tag, file] = pattern.exec(page) ?? []
+  if (!tag || !file) throw new Error(`the built page has no ${String(pattern)}`)
+  return [tag, file]
+}
+
+/** Puts the style of the first paint into the document, which then waits for no other file. */
+async function inlineStyle(page: string, folder: string): Promise<string> {
+  const [tag, file] = matchOnce(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/)
+  const style = await readFile(join(folder, file), "utf8")
+  return page.replace(tag, () => `<style>${style.trim()}</style>`)
+}
+
+/**
+ * Starts the app once the landing has been painted, so that its script does not compete with what is seen; where
+ * another screen is about to be shown, at once.
+ */
+function startAfterPaint(page: string): string {
+  const [tag, file] = matchOnce(page, /<script type="module"[^>]* src="\/([^"]+)"><\/script>/)
+  const start = `const startApp = () => import("/${file}").catch(showLoadFailure)
+      if (document.documentElement.className) startApp()`
+  const afterPaint = `<script>
+      if (!document.documentElement.className)
+        if (document.hidden) startApp()
+        else {
+          new PerformanceObserver(startApp).observe({ type: "paint", buffered: true })
+          setTimeout(startApp, 3000)
+        }
+    </script>
+  </body>`
+  return page
+    .replace(tag, "")
+    .replace("</head>", () => `<script>${start}</script></head>`)
+    .replace("</body>", () => afterPaint)
+}
+
 /** Replaces the last build by the finished one, so that `dist/web` never holds a failed or partial build. */
 async function publish(built: string): Promise<void> {
   const old = `${built}-old`
@@ -94,12 +131,12 @@ async function buildWeb(): Promise<void> {
   try {
     await build({ configFile, logLevel: "warn", build: { outDir: partial } })
     const landing = await renderLanding()
-    const page = await readFile(join(partial, "index.html"), "utf8")
+    const page = await inlineStyle(await readFile(join(partial, "index.html"), "utf8"), partial)
     if (!page.includes(PLACEHOLDER)) throw new Error(`web/index.html has no ${PLACEHOLDER}`)
     await writeFile(join(partial, "app.html"), page.replace(PLACEHOLDER, ""))
     await writeFile(
       join(partial, "index.html"),
-      page.replace(PLACEHOLDER, () => landing),
+      startAfterPaint(page).replace(PLACEHOLDER, () => landing),
     )
     await compressAssets(join(partial, "assets"))
     await publish(partial)

@@ -1,5 +1,5 @@
 /**
- * The icons of the frame and the landing. The shapes are Lucide's (ISC license); everywhere else they come
+ * The icons of the frame and the landing. Most shapes are Lucide's (ISC license); everywhere else they come
  * from `lucide-react`, whose shared code alone would take the landing over its budget.
  */
 
@@ -28,12 +28,6 @@ export const WifiOff = icon(
 export const FlaskConical = icon(
   "M14 2v6a2 2 0 0 0 .245.96l5.51 10.08A2 2 0 0 1 18 22H6a2 2 0 0 1-1.755-2.96l5.51-10.08A2 2 0 0 0 10 8V2M6.453 15h11.094M8.5 2h7",
 )
-export const HandPlatter = icon(
-  "M12 3V2m3.4 15.4 3.2-2.8a2 2 0 1 1 2.8 2.9l-3.6 3.3c-.7.8-1.7 1.2-2.8 1.2h-4c-1.1 0-2.1-.4-2.8-1.2l-1.302-1.464A1 1 0 0 0 6.151 19H5M2 14h12a2 2 0 0 1 0 4h-2M4 10h16M5 10a7 7 0 0 1 14 0M5 14v6a1 1 0 0 1-1 1H2",
-)
-export const Store = icon(
-  "M15 21v-5a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v5M17.774 10.31a1.12 1.12 0 0 0-1.549 0 2.5 2.5 0 0 1-3.451 0 1.12 1.12 0 0 0-1.548 0 2.5 2.5 0 0 1-3.452 0 1.12 1.12 0 0 0-1.549 0 2.5 2.5 0 0 1-3.77-3.248l2.889-4.184A2 2 0 0 1 7 2h10a2 2 0 0 1 1.653.873l2.895 4.192a2.5 2.5 0 0 1-3.774 3.244M4 10.95V19a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8.05",
-)
-export const MapPin = icon(
-  "M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M15 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0",
-)
+export const ServiceBell = icon("M2 20h20M4 16a8 8 0 0 1 16 0zM12 8V4M10 4h4")
+export const Storefront = icon("M4 11v10h16V11M9 21v-6h6v6M2 7l2-4h16l2 4v1a3 3 0 0 1-20 0z")
+export const MapPin = icon("M12 22s8-6 8-12a8 8 0 0 0-16 0c0 6 8 12 8 12zM15 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0")

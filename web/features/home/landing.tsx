@@ -1,7 +1,7 @@
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
 import { loadLandingStory, showLandingStory } from "#web/features/home/load-landing-story.ts"
-import { HandPlatter, MapPin, Store } from "#web/ui/landing-icons.tsx"
+import { MapPin, ServiceBell, Storefront } from "#web/ui/landing-icons.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { lazy, Suspense, useEffect, type ReactNode } from "react"
@@ -27,7 +27,6 @@ function Door({
   text,
   icon,
   tone,
-  dark = false,
 }: {
   to: ScreenName
   label: string
@@ -35,10 +34,9 @@ function Door({
   text: string
   icon: ReactNode
   tone: string
-  dark?: boolean
 }) {
   return (
-    <section className={dark ? "door dark" : "door"} aria-label={title}>
+    <section className={`door ${tone}`} aria-label={title}>
       <div className="row">
         <span className={`tile ${tone}`}>{icon}</span>
         <div>
@@ -75,16 +73,15 @@ export function Screen() {
               to="workerSignup"
               label={createWorker}
               {...landing.worker}
-              icon={<HandPlatter className="i" />}
+              icon={<ServiceBell className="i" />}
               tone="bus"
             />
             <Door
               to="employerSignup"
               label={createRestaurant}
               {...landing.restaurant}
-              icon={<Store className="i" />}
+              icon={<Storefront className="i" />}
               tone="cook"
-              dark
             />
           </div>
         </div>
