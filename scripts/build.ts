@@ -91,7 +91,8 @@ function startAfterPaint(page: string): string {
       if (!document.documentElement.className)
         if (document.hidden) startApp()
         else {
-          new PerformanceObserver(startApp).observe({ type: "paint", buffered: true })
+          const whenPainted = (list) => list.getEntriesByName("first-contentful-paint")[0] && startApp()
+          new PerformanceObserver(whenPainted).observe({ type: "paint", buffered: true })
           setTimeout(startApp, 3000)
         }
     </script>
