@@ -64,7 +64,7 @@ export function Screen({ params }: ScreenProps) {
 
   return (
     <>
-      <PageHead line={words.line}>{words.title}</PageHead>
+      <PageHead>{words.title}</PageHead>
       <div className="stack max-w-3xl">
         <SearchForm choice={choice} own={own} onChoose={choose} />
         <div className="min-w-0">

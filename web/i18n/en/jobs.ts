@@ -7,7 +7,6 @@ type Named = { shift: string }
 export const jobs = {
   search: {
     title: "Search For A Shift",
-    line: "Pay and hours shown before you apply",
     filters: "Sort and filter",
     sortBy: "Sort by",
     sortOrder: "Sort order",
@@ -32,7 +31,7 @@ export const jobs = {
     forgetLocation: "Turn off",
     nearCity: ({ city }: { city: string }) => `Distances from your place near ${city}`,
     outside: "You are outside the cities we serve",
-    distanceNeedsPlace: "These are the newest first. To see the nearest first, tap “Use my location”.",
+    distanceNeedsPlace: "These are the newest first. For the nearest, tap “Use my location”.",
     noGeolocation: "Geolocation not supported",
     noPlace: "Error fetching place ID",
     locationOff: "Your location is turned off for this site. You can allow it in your browser’s settings.",
