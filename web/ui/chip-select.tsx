@@ -6,14 +6,11 @@ export function ChipSelect<T extends string>({
   label,
   value,
   options,
-  on = false,
   onChoose,
 }: {
   label: string
   value: T
   options: readonly { value: T; label: string }[]
-  /** Something else than everything is chosen. */
-  on?: boolean
   onChoose: (value: T) => void
 }) {
   const id = useId()
@@ -22,7 +19,7 @@ export function ChipSelect<T extends string>({
     if (chosen) onChoose(chosen.value)
   }
   return (
-    <span className={on ? "chip on" : "chip"}>
+    <span className="chip">
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => choose(event.target.value)}>
         {options.map((option) => (

@@ -65,7 +65,6 @@ export function SearchForm({
         <ChipSelect
           label={words.city}
           value={choice.city}
-          on={choice.city !== ""}
           options={[
             { value: "", label: words.allCities },
             ...market.cities.map(({ name }) => ({ value: name, label: name })),
@@ -89,9 +88,7 @@ export function SearchForm({
       </div>
       <PlaceLine own={own} />
       <FieldError id={id}>{own.problem}</FieldError>
-      <div role="status">
-        {waitsForPlace ? <p className="note n mt-2">{words.distanceNeedsPlace}</p> : null}
-      </div>
+      <div role="status">{waitsForPlace ? <p className="note">{words.distanceNeedsPlace}</p> : null}</div>
     </search>
   )
 }
