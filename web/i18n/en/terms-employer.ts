@@ -85,7 +85,7 @@ export const employerTerms = {
       id: "disputes",
       heading: "Disputes",
       text: [
-        "If something is wrong with a shift, talk to the worker first. If that does not help, contact support. We review the clock times, the code and every change to the times, all of which we keep. Contact us before you dispute a charge with your bank; while a dispute is open, you cannot post or hire.",
+        "If something is wrong with a shift, talk to the worker first. If that does not help, contact support. We review the clock times, the code and every change to the times, all of which we keep. Contact us before you dispute a charge with your bank.",
         "The law of the State of Arizona governs these terms. Courts in Maricopa County, Arizona decide disputes, unless the law says otherwise.",
       ],
     },
