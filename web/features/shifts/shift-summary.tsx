@@ -1,0 +1,49 @@
+import { jobTitle, money, rate } from "#web/data/format.ts"
+import { HourlyPay, ShiftTime } from "#web/features/shifts/shift-card.tsx"
+import { type Job, shiftHeadingId, workerName } from "#web/features/shifts/shift.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { CardTitle } from "#web/ui/card.tsx"
+import { Initials } from "#web/ui/initials.tsx"
+import type { ReactNode } from "react"
+
+/** The head of a shift's card for its restaurant: title, pay, state, total and time. */
+export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNode; children?: ReactNode }) {
+  const words = useWords("shifts")
+  const worked = Boolean(job.clockouttime)
+  return (
+    <>
+      <div className="row top wrap">
+        <div className="min-w-0 flex-1 basis-36">
+          <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
+          <p>
+            <ShiftTime job={job} />
+          </p>
+        </div>
+        <div className="sm:text-right">
+          <HourlyPay dollars={job.dollarsperhr} />
+          {job.status === "noShow" ? null : (
+            <p className="small muted">
+              {worked
+                ? words.total({ total: money(job.totalAmountEarned) })
+                : words.about({ total: rate(job.totalAmountEarned) })}
+            </p>
+          )}
+        </div>
+      </div>
+      {pill ? <div className="flex flex-wrap gap-2">{pill}</div> : null}
+      {children}
+    </>
+  )
+}
+
+/** The hired worker's name. */
+export function WorkerLine({ job }: { job: Job }) {
+  const words = useWords("shifts")
+  return (
+    <p className="row">
+      <Initials name={workerName(job)} />
+      <span className="sr-only">{words.worker} </span>
+      <span className="strong grow min-w-0 break-words">{workerName(job)}</span>
+    </p>
+  )
+}
