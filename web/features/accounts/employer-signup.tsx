@@ -12,6 +12,7 @@ import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
 import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
+import { NavButton } from "#web/ui/nav-button.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { SelectField } from "#web/ui/select.tsx"
@@ -132,6 +133,7 @@ function TaxAndLoginGroup({ form }: { form: SignUpForm }) {
 export function Screen() {
   const words = useFormWords()
   const form = useSignUpForm()
+  const shell = useWords("shell")
   const signUp = useAction("signUpEmployer")
   const send = async ({ confirm: _c, address2: _a, storenumber, ...body }: typeof start) => {
     const given = { ...body, email: body.email.trim(), ...(storenumber === "" ? {} : { storenumber }) }
@@ -164,6 +166,12 @@ export function Screen() {
           waiting={form.left(labelsOf(words))}
         />
       </Form>
+      <p className="text-muted mt-4 flex flex-wrap items-center justify-center gap-x-1">
+        {shell.haveAccount}
+        <NavButton to="login" tone="quiet">
+          {shell.login}
+        </NavButton>
+      </p>
     </>
   )
 }
