@@ -79,30 +79,6 @@ async function inlineStyle(page: string, folder: string): Promise<string> {
   return page.replace(tag, () => `<style>${style.trim()}</style>`)
 }
 
-/**
- * Starts the app once the landing has been painted, so that its script does not compete with what is seen; where
- * another screen is about to be shown, at once.
- */
-function startAfterPaint(page: string): string {
-  const [tag, file] = matchOnce(page, /<script type="module"[^>]* src="\/([^"]+)"><\/script>/)
-  const start = `const startApp = () => import("/${file}").catch(showLoadFailure)
-      if (document.documentElement.className) startApp()`
-  const afterPaint = `<script>
-      if (!document.documentElement.className)
-        if (document.hidden) startApp()
-        else {
-          const whenPainted = (list) => list.getEntriesByName("first-contentful-paint")[0] && startApp()
-          new PerformanceObserver(whenPainted).observe({ type: "paint", buffered: true })
-          setTimeout(startApp, 3000)
-        }
-    </script>
-  </body>`
-  return page
-    .replace(tag, "")
-    .replace("</head>", () => `<script>${start}</script></head>`)
-    .replace("</body>", () => afterPaint)
-}
-
 /** Replaces the last build by the finished one, so that `dist/web` never holds a failed or partial build. */
 async function publish(built: string): Promise<void> {
   const old = `${built}-old`
@@ -137,7 +113,7 @@ async function buildWeb(): Promise<void> {
     await writeFile(join(partial, "app.html"), page.replace(PLACEHOLDER, ""))
     await writeFile(
       join(partial, "index.html"),
-      startAfterPaint(page).replace(PLACEHOLDER, () => landing),
+      page.replace(PLACEHOLDER, () => landing),
     )
     await compressAssets(join(partial, "assets"))
     await publish(partial)

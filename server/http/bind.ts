@@ -40,6 +40,8 @@ async function readParts(request: FastifyRequest, field: string): Promise<Buffer
   for await (const part of request.parts()) {
     if (part.type !== "file") continue
     const bytes = await part.toBuffer()
+    // What is cut between two chunks is not noticed by the reading itself.
+    if (part.file.truncated) throw new ApiError("too_large")
     if (part.fieldname === field && bytes.length > 0) return bytes
   }
   return null
@@ -49,6 +51,7 @@ async function readParts(request: FastifyRequest, field: string): Promise<Buffer
 async function readFile(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw new ApiError("unsupported_media_type")
   const file = await readParts(request, field).catch((error: unknown) => {
+    if (error instanceof ApiError) throw error
     const known: unknown = Reflect.get(Object(error), "code")
     throw typeof known === "string" && known.startsWith("FST_") ? error : new ApiError("upload_unreadable")
   })

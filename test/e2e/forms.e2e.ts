@@ -77,7 +77,7 @@ test("a refusal by the server is shown at its field, which takes the focus, and 
   await page.getByLabel("Password again").fill("Welcome@1234")
   await page.getByLabel("Date of birth").fill("1999-04-01")
   await press(page, "Create account")
-  await page.getByText("This password is on lists of leaked passwords.").first().waitFor()
+  await page.getByText("This password is on a list of leaked passwords.").first().waitFor()
   expect(await password.getAttribute("aria-invalid")).toBe("true")
   expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
   await password.fill(PASSWORD)

@@ -239,8 +239,15 @@ test("Tab reaches every control of a screen in both directions, shows each and i
   const w = await startWorld()
   const worker = await createWorker(w)
   await createHiredJob(w, await createEmployer(w), worker, { startsIn: 72 * HOUR_MS })
-  const page = await openPage(w, { as: worker })
-  for (const screen of ["workerSignup", "workerAccount", "searchJobs", "scheduledShifts"] as const) {
+  const guest = await openPage(w, { screen: "workerSignup" })
+  const person = await openPage(w, { as: worker })
+  const visits = [
+    [guest, "workerSignup"],
+    [person, "workerAccount"],
+    [person, "searchJobs"],
+    [person, "scheduledShifts"],
+  ] as const
+  for (const [page, screen] of visits) {
     await showScreen(page, screen)
     await page.getByRole("heading", { level: 1 }).waitFor()
     await expect.poll(() => page.getByText("Loading...").count()).toBe(0)

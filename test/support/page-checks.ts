@@ -28,7 +28,14 @@ export async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []
+    // What scrolls in a box of its own does not widen the page.
+    const scrolls = (element: Element): boolean =>
+      ["auto", "scroll"].includes(getComputedStyle(element).overflowX) ||
+      (element.parentElement !== null &&
+        element.parentElement !== document.body &&
+        scrolls(element.parentElement))
     return [...document.querySelectorAll("body *")]
+      .filter((element) => !scrolls(element))
       .filter((element) => element.getBoundingClientRect().right > width + 1)
       .slice(0, 5)
       .map(

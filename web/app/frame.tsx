@@ -177,7 +177,15 @@ function GuestFrame({ children, landing }: { children: ReactNode; landing: boole
         {landing && session ? <NavButton to={homeScreen()}>{words.toDashboard}</NavButton> : null}
         {landing && !session ? <NavButton to="login">{words.login}</NavButton> : null}
       </header>
-      <main id={CONTENT} tabIndex={-1} className="grid w-full flex-1 grid-cols-1 content-start">
+      <main
+        id={CONTENT}
+        tabIndex={-1}
+        className={
+          landing
+            ? "grid w-full flex-1 grid-cols-1 content-start"
+            : "mx-auto w-full max-w-[40rem] flex-1 px-4 pt-3 pb-24 md:px-6"
+        }
+      >
         {children}
       </main>
       <Toast />

@@ -88,7 +88,7 @@ export function MethodCard({
         <span className="bg-raised border-border text-primary grid size-11 shrink-0 place-items-center rounded-input border">
           <Icon aria-hidden="true" className="size-6" />
         </span>
-        <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-20 flex-wrap items-start justify-between gap-x-3 gap-y-2">
           <div>
             <h2 id={id} tabIndex={-1} className="text-lg leading-tight font-semibold">
               {name}
@@ -97,7 +97,7 @@ export function MethodCard({
               <MethodDetails method={method} />
             </p>
           </div>
-          <span className="flex flex-wrap gap-2">
+          <span className="flex max-w-full min-w-0 flex-wrap gap-2">
             {isDefault ? <Pill tone="success">{words.standard}</Pill> : null}
             {expired ? <Pill tone="danger">{words.expired}</Pill> : null}
           </span>
