@@ -19,8 +19,8 @@ export const en: PageTexts = {
       instant: "Market time or instant",
       set: "Set",
       state: "The clock",
-      runs: "runs on",
-      frozen: "stands still",
+      runs: "running",
+      frozen: "stopped",
     },
     mailbox: {
       heading: "Mailbox",

@@ -74,7 +74,7 @@ async function drop({ name, connection }: TestDatabase): Promise<void> {
   await onServer(`drop database if exists ${name} with (force)`)
 }
 
-/** Ends whoever else is connected, and removes all rows. */
+/** Ends all other connections, and removes all rows. */
 async function empty({ connection, kept, emptying }: TestDatabase): Promise<void> {
   await connection.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity

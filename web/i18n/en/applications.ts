@@ -49,7 +49,7 @@ export const applications = {
     costText: ({ total, length, rate }: { total: string; length: string; rate: string }) =>
       `${total} for ${length} at ${rate} an hour`,
     costWithFee: ({ amount, fee }: { amount: string; fee: string }) => `${amount} with the ${fee} fee`,
-    hireText: "The other applicants are told that the shift is filled.",
+    hireText: "We’ll let the other applicants know that the shift is filled.",
     hireYes: ({ name }: Person) => `Hire ${name}`,
     hired: ({ name, shift }: Person & Named) => `${name} is hired for ${shift}`,
     tooLate: "Hiring ended when the shift began.",

@@ -34,7 +34,7 @@ export const shiftsWorked = {
     save: "Save punches",
     fix: "Check the times to save.",
     saved: "The punches are saved. The worker has been told.",
-    told: "The worker is told the old and the new times.",
+    told: "The worker sees the old and the new times.",
     held: "Punches without a clock-in are checked by our team before the worker is paid.",
     edited: "Edited",
     edits: "Changes to the punches",

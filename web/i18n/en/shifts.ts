@@ -26,7 +26,7 @@ export const shifts = {
     toOpen: "View open shifts",
     scheduled: "This job is Scheduled!",
     clockedIn: ({ time }: { time: string }) => `Clocked in ${time}`,
-    cancelled: "Cancelled",
+    cancelled: "Canceled",
     missed: "Not clocked in",
     windowOpen: "Clock in is open",
     over: "Over",
@@ -50,10 +50,10 @@ export const shifts = {
     clockedOut: ({ name }: Person) => `${name} is clocked out.`,
     cancel: "Cancel shift",
     cancelTitle: ({ shift }: Named) => `Cancel ${shift}?`,
-    cancelText: ({ name }: Person) => `${name} is told at once. This cannot be undone.`,
+    cancelText: ({ name }: Person) => `${name} will be notified right away. This cannot be undone.`,
     cancelShort: ({ name }: Person) =>
-      `The start is less than ${lengths.shortNotice} away, so this counts as a short-notice cancel of your restaurant. ${name} is told at once. This cannot be undone.`,
-    cancelDone: ({ shift }: Named) => `Cancelled: ${shift}`,
+      `The start is less than ${lengths.shortNotice} away, so this counts as a short-notice cancel of your restaurant. ${name} will be notified right away. This cannot be undone.`,
+    cancelDone: ({ shift }: Named) => `Canceled: ${shift}`,
     missedHere: ({ name, time }: Person & { time: string }) =>
       `${name} did not clock in by ${time}, but said in time: I am here and have no code. If the shift was worked, enter the times.`,
     missedText: ({ name, time }: Person & { time: string }) =>

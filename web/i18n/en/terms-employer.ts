@@ -44,7 +44,7 @@ export const employerTerms = {
       heading: "Codes and times",
       text: [
         "You see a 5-character code from 10 minutes before to 10 minutes after the start. Give it to the worker you hired, in person, at the place of work.",
-        "You or the worker can clock out; whoever does it first counts. If nobody does within 4 hours after the scheduled end, the worker is clocked out at the scheduled end.",
+        "You or the worker can clock out; the first clock-out counts. If nobody does within 4 hours after the scheduled end, the worker is clocked out at the scheduled end.",
         "You may correct both times before you close the shift, only to the hours actually worked. We keep each change and notify the worker of the old and the new times.",
       ],
     },

@@ -45,7 +45,7 @@ export const workerTerms = {
       heading: "Clocking in and out",
       text: [
         "Clock in with the 5-character code that the restaurant gives you, from 10 minutes before to 10 minutes after the scheduled start. Only you may clock in for yourself, and only at the place of work.",
-        "Clock out when you stop working. You or the restaurant can clock you out; whoever does it first counts. If nobody does within 4 hours after the scheduled end, you are clocked out at the scheduled end and the restaurant may correct it.",
+        "Clock out when you stop working. You or the restaurant can clock you out; the first clock-out counts. If nobody does within 4 hours after the scheduled end, you are clocked out at the scheduled end and the restaurant may correct it.",
         "The restaurant may correct your times before the shift is closed. We notify you right away with the old and the new times.",
       ],
     },
