@@ -79,6 +79,38 @@ async function inlineStyle(page: string, folder: string): Promise<string> {
   return page.replace(tag, () => `<style>${style.trim()}</style>`)
 }
 
+/**
+ * Starts the app once the landing has been painted, so that its script does not compete with what is seen. Where another
+ * screen is about to be shown, the script is fetched at once. It never runs before the document that it mounts in is there.
+ */
+function startAfterPaint(page: string): string {
+  const [tag, file] = matchOnce(page, /<script type="module"[^>]* src="\/([^"]+)"><\/script>/)
+  const fetchEarly = `<script>
+      if (document.documentElement.className) {
+        const early = document.createElement("link")
+        early.rel = "modulepreload"
+        early.crossOrigin = ""
+        early.href = "/${file}"
+        document.head.append(early)
+      }
+    </script>
+  </head>`
+  const start = `<script>
+      const startApp = () => import("/${file}").catch(showLoadFailure)
+      if (document.documentElement.className || document.hidden) startApp()
+      else {
+        const whenPainted = (list) => list.getEntriesByName("first-contentful-paint")[0] && startApp()
+        new PerformanceObserver(whenPainted).observe({ type: "paint", buffered: true })
+        setTimeout(startApp, 3000)
+      }
+    </script>
+  </body>`
+  return page
+    .replace(tag, "")
+    .replace("</head>", () => fetchEarly)
+    .replace("</body>", () => start)
+}
+
 /** Replaces the last build by the finished one, so that `dist/web` never holds a failed or partial build. */
 async function publish(built: string): Promise<void> {
   const old = `${built}-old`
@@ -113,7 +145,7 @@ async function buildWeb(): Promise<void> {
     await writeFile(join(partial, "app.html"), page.replace(PLACEHOLDER, ""))
     await writeFile(
       join(partial, "index.html"),
-      page.replace(PLACEHOLDER, () => landing),
+      startAfterPaint(page).replace(PLACEHOLDER, () => landing),
     )
     await compressAssets(join(partial, "assets"))
     await publish(partial)

@@ -1,5 +1,6 @@
 import { pageAt } from "#web/app/pages.tsx"
 import { PageShell, Shell } from "#web/app/shell.tsx"
+import { replayEarlyPress } from "#web/navigation/early-press.ts"
 import { keepFieldFocus } from "#web/navigation/focus.ts"
 import { startNavigation, currentLocation } from "#web/navigation/navigation.ts"
 import "#web/styles.css"
@@ -14,6 +15,8 @@ function mount(root: HTMLElement): void {
   if (!page) startNavigation()
   if (!page && currentLocation().screen === "landing" && root.firstElementChild) {
     hydrateRoot(root, <Shell />)
+    // What is below the first view is taken over later, and replays its own.
+    replayEarlyPress("header, .hero")
   } else {
     root.replaceChildren()
     createRoot(root).render(page ? <PageShell {...page} /> : <Shell />)

@@ -1,8 +1,8 @@
 import { market } from "#domain/market.ts"
 import { heading, newPage, press } from "#test/support/browser.ts"
 import { createOpenJob } from "#test/support/fixtures.ts"
-import { LANDING } from "#test/support/navigation.ts"
-import { createEmployer } from "#test/support/rows.ts"
+import { arrived, goBack, historyLength, LANDING } from "#test/support/navigation.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld } from "#test/support/world.ts"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
@@ -30,6 +30,14 @@ test("what comes below the landing's first view is fetched when it is about to b
   const asked = watchRequests(page)
   await page.goto(w.url)
   await heading(page, LANDING).waitFor()
+  // The app is there: its button loads a screen ahead.
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Login" }).hover()
+      await heading(page, LANDING).hover()
+      return asked.some((path) => path.includes("/assets/login-"))
+    })
+    .toBe(true)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(asked.filter((path) => STORY.test(path) || path === "/job/search")).toEqual([])
   // It is in the document all the same.
@@ -70,4 +78,73 @@ test("a part of the landing that does not load leaves what the document brought"
   expect(await page.getByText("The wage plus our fee").isVisible()).toBe(true)
   await press(page, "Login")
   await heading(page, "Login").waitFor()
+})
+
+/** Holds the app's own script back until it is let through. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letThrough
+}
+
+test("a button that is pressed before the app is there opens its screen, once, when the app has come", async () => {
+  const page = await newPage(world())
+  const letThrough = await holdScript(page)
+  await page.goto(world().url)
+  const before = await historyLength(page)
+  await press(page, "Login")
+  await press(page, "Click here to create a worker account.")
+  // A touch on nothing takes nothing back.
+  await heading(page, LANDING).click()
+  letThrough()
+  await arrived(page, "workerSignup", "Create a worker account")
+  expect(await historyLength(page)).toBe(before + 1)
+  await goBack(page)
+  await arrived(page, "landing", LANDING)
+})
+
+test("a button below the first view that is pressed before the app is there works when its part has come", async () => {
+  const page = await newPage(world())
+  const letThrough = await holdScript(page)
+  await page.goto(world().url)
+  await press(page, "Get started")
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  letThrough()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/worker account/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test("a script that is there before the document that it mounts in waits for it", async () => {
+  const page = await newPage(world(), { as: await createWorker(world()), screen: "workerOptions" })
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
+  const mountPoint = '<div id="root">'
+  await page.route(`${world().url}/`, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    expect(html).toContain(mountPoint)
+    await route.fulfill({
+      response,
+      body: html.replace(mountPoint, `<script src="/slow.js"></script>${mountPoint}`),
+    })
+  })
+  await page.route(/\/slow\.js/, async (route) => {
+    await held
+    await route.fulfill({ contentType: "text/javascript", body: "" })
+  })
+  await page.goto(world().url, { waitUntil: "commit" })
+  const isFetched = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /index-[^/]*\.js/.test(name)),
+    )
+  await expect.poll(isFetched).toBe(true)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await page.evaluate(() => [document.readyState, document.getElementById("root")])).toEqual([
+    "loading",
+    null,
+  ])
+  letThrough()
+  await heading(page, "Account options").waitFor()
 })

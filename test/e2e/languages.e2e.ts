@@ -1,6 +1,14 @@
 import type { ScreenName } from "#contract/links.ts"
 import { HOUR_MS } from "#domain/time.ts"
-import { heading, newPage, type PageOptions, PHONE, press, showScreen } from "#test/support/browser.ts"
+import {
+  appStarted,
+  heading,
+  newPage,
+  type PageOptions,
+  PHONE,
+  press,
+  showScreen,
+} from "#test/support/browser.ts"
 import { createAppliedJob, createHiredJob } from "#test/support/fixtures.ts"
 import { overflow } from "#test/support/page-checks.ts"
 import { buildPseudo, type PseudoBuild, servePseudo } from "#test/support/pseudo/build.ts"
@@ -26,6 +34,7 @@ async function openPseudo(w: World, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(w, { ...options, viewport: PHONE })
   await servePseudo(page, pseudo)
   await page.goto(w.url)
+  await appStarted(page)
   return page
 }
 

@@ -113,6 +113,27 @@ test("the landing keeps its budget of bytes, requests and layout shift, and asks
   await heading(page, "Login").waitFor()
 })
 
+test("the landing is painted before its script is asked for", async () => {
+  const page = await newPage(world())
+  const { promise: asked, resolve: note } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
+    note()
+    await route.continue()
+  })
+  await page.goto(world().url)
+  await asked
+  const startOf = (kind: string, name: RegExp) =>
+    page.evaluate(
+      ([type, pattern]) =>
+        performance.getEntriesByType(type).find((entry) => new RegExp(pattern).test(entry.name))?.startTime,
+      [kind, name.source] as const,
+    )
+  await expect.poll(() => startOf("resource", LAST_CALL)).toBeDefined()
+  expect(await startOf("resource", LAST_CALL)).toBeGreaterThan(
+    (await startOf("paint", /first-contentful-paint/)) ?? Infinity,
+  )
+})
+
 test("the landing does not move on a wide screen either", async () => {
   const { page } = await load("/", { last: LAST_CALL, viewport: { width: 1280, height: 900 } })
   await heading(page, LANDING).waitFor()

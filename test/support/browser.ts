@@ -98,10 +98,16 @@ async function capture(context: BrowserContext, test: string): Promise<void> {
       .catch(() => undefined)
 }
 
+/** Waits until the app is there: the landing is painted before its script has come. */
+export async function appStarted(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state !== null)).toBe(true)
+}
+
 /** The browser of one person, at the first page. */
 export async function openPage(w: World, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(w, options)
   await page.goto(w.url)
+  await appStarted(page)
   return page
 }
 

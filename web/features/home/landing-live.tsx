@@ -4,6 +4,7 @@ import { loadPublicConfig, type PublicConfig } from "#web/data/public-config.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { LANDING_LIVE_ID } from "#web/features/home/landing-live-id.ts"
 import { TitleTile } from "#web/features/jobs/title-tile.tsx"
+import { replayEarlyPress } from "#web/navigation/early-press.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Logo } from "#web/ui/logo.tsx"
@@ -103,6 +104,7 @@ function GetStarted() {
     scrollTo({ top: 0, behavior: "smooth" })
     document.querySelector<HTMLElement>(".doors button")?.focus({ preventScroll: true })
   }
+  useEffect(() => replayEarlyPress(".last"), [])
   return (
     <section className="wrap72 last" aria-labelledby="last">
       <div className="ink">
