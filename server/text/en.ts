@@ -2,9 +2,9 @@ import type { PageTexts } from "#server/text/texts.ts"
 
 export const en: PageTexts = {
   notFound: {
-    title: "Nothing here – Prepside",
-    heading: "There is nothing at this address",
-    text: "The link may be old or not complete.",
+    title: "Page not found – Prepside",
+    heading: "We can’t find that page",
+    text: "The link may be old or incomplete. Your account and your shifts are safe.",
     home: "Go to Prepside",
   },
   sandbox: {

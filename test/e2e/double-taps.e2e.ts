@@ -44,7 +44,7 @@ test("two taps in one instant, and two presses of Enter, sign up once and log in
   await page.getByLabel("Name").fill("Ana Example")
   await page.getByLabel("Email").fill("quick@example.com")
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel("Password again").fill(PASSWORD)
+  await page.getByLabel("Confirm password").fill(PASSWORD)
   await page.getByLabel("Date of birth").fill("1999-04-01")
   await tapFast(page.getByRole("button", { name: "Create account" }))
   await page.getByText("You have successfully created a new account.").waitFor()

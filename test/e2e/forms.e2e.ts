@@ -1,5 +1,5 @@
 import { newPage, openPage, PHONE, press } from "#test/support/browser.ts"
-import { createWorkedJob, PASSWORD } from "#test/support/fixtures.ts"
+import { createWorkedJob, findMailedLink, PASSWORD, signUpWorker } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld, startWorld } from "#test/support/world.ts"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -18,15 +18,68 @@ test("a form that cannot be sent yet names the fields that are left, and those t
   const left = (text: string) => page.getByText(text, { exact: true }).waitFor()
   await left("5 things left: Name, Email, Password and 2 more.")
   await page.getByLabel("Name").fill("Ana Example")
-  await left("4 things left: Email, Password, Password again, Date of birth.")
+  await left("4 things left: Email, Password, Confirm password, Date of birth.")
   await page.getByLabel("Email").fill("ana")
-  await left("3 things left: Password, Password again, Date of birth. Please correct: Email.")
+  await left("3 things left: Password, Confirm password, Date of birth. Please correct: Email.")
   await page.getByLabel("Email").fill("ana@example.com")
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel("Password again").fill(PASSWORD)
+  await page.getByLabel("Confirm password").fill(PASSWORD)
   await left("1 thing left: Date of birth.")
   await page.getByLabel("Date of birth").fill("1999-04-01")
   await page.getByRole("button", { name: "Create account" }).waitFor()
+})
+
+test("problems that show below fields move nothing", async () => {
+  for (const [screen, lastField, fields] of [
+    ["workerSignup", "Date of birth", ["Name", "Email", "Password"]],
+    ["employerSignup", "EIN", ["Restaurant name", "Hiring manager", "Store manager", "Street address"]],
+  ] as const) {
+    const page = await openPage(world(), { screen, viewport: { width: 390, height: 844 } })
+    const top = () =>
+      page.getByLabel(lastField).evaluate((field) => field.getBoundingClientRect().top + window.scrollY)
+    await page.getByLabel(lastField).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await top()
+    for (const name of fields) await page.getByLabel(name, { exact: true }).fill("?")
+    await expect.poll(() => page.locator("form .err").count()).toBe(fields.length)
+    expect(await top()).toBe(before)
+  }
+})
+
+test("a minute after signing up the link can be sent again, and then only after another minute", async () => {
+  const page = await newPage(world(), { screen: "workerSignup", viewport: PHONE })
+  await page.clock.install()
+  await page.goto(world().url)
+  await page.getByLabel("Name").fill("Ana Example")
+  await page.getByLabel("Email").fill("again@example.com")
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+  await page.getByLabel("Confirm password").fill(PASSWORD)
+  await page.getByLabel("Date of birth").fill("1999-04-01")
+  await press(page, "Create account")
+  await page.getByText("We sent it to again@example.com.", { exact: false }).waitFor()
+  const again = page.getByRole("button", { name: /^Send again/ })
+  const isOff = () => again.getAttribute("aria-disabled")
+  expect(await isOff()).toBe("true")
+  const first = await findMailedLink(world(), "again@example.com", "/validate/")
+  await page.clock.fastForward(60_000)
+  await expect.poll(isOff).toBeNull()
+  await again.click()
+  await page.getByText("A new link is on its way to again@example.com.").waitFor()
+  await expect.poll(() => findMailedLink(world(), "again@example.com", "/validate/")).not.toBe(first)
+  expect(await isOff()).toBe("true")
+})
+
+test("a link that failed can be replaced by one to the address that is typed", async () => {
+  const w = world()
+  const { email } = await signUpWorker(w)
+  const first = await findMailedLink(w, email, "/validate/")
+  const page = await openPage(w, { viewport: PHONE })
+  await page.goto(`${w.url}/validate/${"0".repeat(24)}`)
+  await page.getByText("Validation failed. Please contact support for assistance.").waitFor()
+  await page.getByLabel("Link expired? Get a new one").fill(email)
+  await press(page, "Send a new link")
+  await page.getByText(/a new link is on its way/).waitFor()
+  await expect.poll(() => findMailedLink(w, email, "/validate/")).not.toBe(first)
 })
 
 test("16 years are counted to the server's day, on a device that is months behind, and even when it comes late", async () => {
@@ -52,10 +105,7 @@ test("choosing the role at log-in calls no field wrong that was not touched", as
   const page = await openPage(world(), { screen: "login", viewport: PHONE })
   await page.getByLabel("Workers").check()
   await page.getByLabel("Restauranteurs").check()
-  await page
-    .getByText(/^2 things left/)
-    .first()
-    .waitFor()
+  await page.getByText("Enter your email and password.").waitFor()
   expect(await page.locator("[aria-invalid=true]").count()).toBe(0)
 })
 
@@ -74,14 +124,14 @@ test("a refusal by the server is shown at its field, which takes the focus, and 
   await page.getByLabel("Email").fill("ana@example.com")
   const password = page.getByLabel("Password", { exact: true })
   await password.fill("Welcome@1234")
-  await page.getByLabel("Password again").fill("Welcome@1234")
+  await page.getByLabel("Confirm password").fill("Welcome@1234")
   await page.getByLabel("Date of birth").fill("1999-04-01")
   await press(page, "Create account")
   await page.getByText("This password is on a list of leaked passwords.").first().waitFor()
   expect(await password.getAttribute("aria-invalid")).toBe("true")
   expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
   await password.fill(PASSWORD)
-  await page.getByLabel("Password again").fill(PASSWORD)
+  await page.getByLabel("Confirm password").fill(PASSWORD)
   await press(page, "Create account")
   await page.getByText("You have successfully created a new account.").waitFor()
 })

@@ -28,10 +28,10 @@ async function signUpEmployer(page: Page, email: string): Promise<void> {
   await page.getByText("Please enter a valid email address.").waitFor()
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel("Password again").fill("Prepside!2027")
+  await page.getByLabel("Confirm password").fill("Prepside!2027")
   await page.getByText("Your entered passwords must match!").waitFor()
   expect(await page.getByRole("button", { name: "Create account" }).count()).toBe(0)
-  await page.getByLabel("Password again").fill(PASSWORD)
+  await page.getByLabel("Confirm password").fill(PASSWORD)
   await press(page, "Create account")
   await page
     .getByText(
@@ -47,11 +47,12 @@ async function openLinkAndLogIn(
   role: "Restauranteurs" | "Workers",
 ): Promise<void> {
   await page.goto(await findMailedLink(w, email, role === "Workers" ? "/validate/" : "/validateRestaurant/"))
-  await page.getByText("Your email address is confirmed.").waitFor()
-  await press(page, "Go now")
+  await page.getByText("Your email is confirmed").waitFor()
+  await press(page, "Go to Login now")
   await heading(page, "Login").waitFor()
   expect(await page.getByRole("button", { name: "Login", exact: true }).count()).toBe(0)
-  await page.getByLabel(role).check()
+  // The link says who it was sent to.
+  expect(await page.getByLabel(role).isChecked()).toBe(true)
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password", { exact: true }).fill("Prepside!2027")
   await press(page, "Login")
@@ -117,7 +118,7 @@ async function signUpWorker(page: Page, email: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("Siobhán O'Brien-Example")
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel("Password again").fill(PASSWORD)
+  await page.getByLabel("Confirm password").fill(PASSWORD)
   await page.getByLabel("Date of birth").fill("2020-01-01")
   await page.getByText("Date cannot be less than 16 years in the past.").waitFor()
   await page.getByLabel("Date of birth").fill("1999-05-17")

@@ -28,7 +28,7 @@ async function fillEmployerSignup(page: Page): Promise<void> {
   await page.getByLabel("EIN").fill("12-3456789")
   await page.getByLabel("Email").fill("joe@example.com")
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel("Password again").fill(PASSWORD)
+  await page.getByLabel("Confirm password").fill(PASSWORD)
   await page.getByRole("button", { name: "Create account" }).waitFor()
 }
 
@@ -84,7 +84,7 @@ test("the end of signing up and both confirmations of an email are accessible an
     [await signUpEmployer(w), "/validateRestaurant/"],
   ] as const) {
     await page.goto(await findMailedLink(w, person.email, path))
-    await page.getByText("Your email address is confirmed.").waitFor()
+    await page.getByText("Your email is confirmed").waitFor()
     faults.push(...(await lookAtPage(page, `guest-validated-${person.role}`)))
   }
   await page.goto(`${w.url}/validate/${"0".repeat(24)}`)

@@ -163,28 +163,27 @@ function Toast() {
 }
 
 /** Around the landing and the forms before a log-in. */
-function GuestFrame({ children, landing }: { children: ReactNode; landing: boolean }) {
+function GuestFrame({ children, screen }: { children: ReactNode; screen: ScreenName | null }) {
   const words = useWords("shell")
   const session = useSession()
+  const landing = screen === "landing"
+  const gatetop = screen === "login" || screen === "workerSignup" ? "gatetop half" : "gatetop"
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <ConnectionBar />
       <SandboxNote />
-      <header className={landing ? "wrap72 lptop w-full print:hidden" : "gatetop print:hidden"}>
+      <header className={landing ? "wrap72 lptop w-full print:hidden" : `${gatetop} print:hidden`}>
         <BackButton />
         <HomeLink />
+        {screen === "login" ? <NavButton to="landing">{words.screens.landing}</NavButton> : null}
         {landing && session ? <NavButton to={homeScreen()}>{words.toDashboard}</NavButton> : null}
         {landing && !session ? <NavButton to="login">{words.login}</NavButton> : null}
       </header>
       <main
         id={CONTENT}
         tabIndex={-1}
-        className={
-          landing
-            ? "grid w-full flex-1 grid-cols-1 content-start"
-            : "mx-auto w-full max-w-[40rem] flex-1 px-4 pt-3 pb-24 md:px-6"
-        }
+        className={landing ? "grid w-full flex-1 grid-cols-1 content-start" : "guest"}
       >
         {children}
       </main>
@@ -230,5 +229,5 @@ export function AppFrame({ children, screen }: { children: ReactNode; screen: Sc
   const session = useSession()
   if (session && screen && screen !== "landing")
     return <MemberFrame narrow={!screenFacts(screen).wide}>{children}</MemberFrame>
-  return <GuestFrame landing={screen === "landing"}>{children}</GuestFrame>
+  return <GuestFrame screen={screen}>{children}</GuestFrame>
 }

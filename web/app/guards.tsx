@@ -4,8 +4,10 @@ import { useWords } from "#web/i18n/words.ts"
 import { navigate, homeScreen } from "#web/navigation/navigation.ts"
 import { screenFacts, type ScreenName, type ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
+import { KeyRound } from "#web/ui/landing-icons.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { SoloCard } from "#web/ui/solo-card.tsx"
 
 /**
  * Which screens a session may see (docs/rules/navigation.md#guards). Guards choose what is rendered and never change
@@ -31,11 +33,19 @@ export function SignedOut({ screen, params }: ScreenProps) {
   const words = useWords("shell")
   const resetRequested = params.reset === 1
   return (
-    <>
-      <ScreenTitle>{words.loginFirst}</ScreenTitle>
-      <p className="mb-6">
-        {resetRequested ? words.resetOnItsWay : hasSessionEnded() ? words.sessionEnded : words.loginFirstText}
-      </p>
+    <SoloCard
+      icon={<KeyRound className="i l" />}
+      heading={<ScreenTitle>{words.loginFirst}</ScreenTitle>}
+      text={
+        <p className="muted">
+          {resetRequested
+            ? words.resetOnItsWay
+            : hasSessionEnded()
+              ? words.sessionEnded
+              : words.loginFirstText}
+        </p>
+      }
+    >
       <NavButton
         to="login"
         params={resetRequested ? {} : { ...params, next: screenCodes[screen] }}
@@ -44,7 +54,7 @@ export function SignedOut({ screen, params }: ScreenProps) {
       >
         {words.login}
       </NavButton>
-    </>
+    </SoloCard>
   )
 }
 
@@ -52,12 +62,14 @@ export function SignedOut({ screen, params }: ScreenProps) {
 export function OtherRole() {
   const words = useWords("shell")
   return (
-    <>
-      <ScreenTitle>{words.otherRole}</ScreenTitle>
-      <p className="mb-6">{words.otherRoleText}</p>
+    <SoloCard
+      icon={<KeyRound className="i l" />}
+      heading={<ScreenTitle>{words.otherRole}</ScreenTitle>}
+      text={<p className="muted">{words.otherRoleText}</p>}
+    >
       <Button tone="primary" wide onClick={() => navigate(homeScreen())}>
         {words.toDashboard}
       </Button>
-    </>
+    </SoloCard>
   )
 }

@@ -14,7 +14,10 @@ type ScreenFile = {
 /** The file of each screen, loaded when first needed. The landing is part of the first bundle. */
 export const screenFiles: Record<Exclude<ScreenName, "landing">, ScreenFile> = {
   login: { load: () => import("#web/features/session/login.tsx"), words: ["session"] },
-  workerSignup: { load: () => import("#web/features/accounts/worker-signup.tsx"), words: ["accounts"] },
+  workerSignup: {
+    load: () => import("#web/features/accounts/worker-signup.tsx"),
+    words: ["accounts", "session"],
+  },
   employerSignup: { load: () => import("#web/features/accounts/employer-signup.tsx"), words: ["accounts"] },
   workerDashboard: {
     load: () => import("#web/features/home/worker-dashboard.tsx"),

@@ -1,5 +1,7 @@
 import { wordsOf } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
+import { WifiOff } from "#web/ui/landing-icons.tsx"
+import { SoloCard } from "#web/ui/solo-card.tsx"
 import { Component, createRef, type ReactNode } from "react"
 
 /** The errors of files of the app that did not load; the bundler's loader tells of each. */
@@ -66,17 +68,24 @@ export class ErrorBoundary extends Component<
     if (!isBroken) return this.props.children
     const words = wordsOf("shell")
     return (
-      <>
-        <h1 ref={this.heading} tabIndex={-1} className="mb-4 text-2xl leading-tight font-bold">
-          {words.brokenHeading}
-        </h1>
-        <p role="status" className="mb-6 min-h-12">
-          {reason ? words.broken[reason] : null}
-        </p>
+      <SoloCard
+        icon={<WifiOff className="i l" />}
+        look="g"
+        heading={
+          <h1 ref={this.heading} tabIndex={-1}>
+            {words.brokenHeading}
+          </h1>
+        }
+        text={
+          <p role="status" className="muted min-h-12">
+            {reason ? words.broken[reason] : null}
+          </p>
+        }
+      >
         <Button tone="primary" wide onClick={reload}>
           {words.retry}
         </Button>
-      </>
+      </SoloCard>
     )
   }
 }

@@ -28,17 +28,22 @@ export function Field({
   hint,
   error,
   optional = false,
+  describedBy,
   children,
 }: {
   label: string
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
+  /** The id of what describes it besides its own hint and error. */
+  describedBy?: string
   children: (ids: FieldIds) => ReactNode
 }) {
   const words = useWords("kit")
   const id = useId()
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
+  const described = [describedBy, hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
+    .filter(Boolean)
+    .join(" ")
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -50,12 +55,14 @@ export function Field({
         ...(described ? { "aria-describedby": described } : {}),
         ...(error ? { "aria-invalid": true } : {}),
       })}
-      {hint ? (
-        <div id={`${id}-hint`} className="hint">
-          {hint}
-        </div>
-      ) : null}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <div className={error ? "below wrong" : "below"}>
+        {hint ? (
+          <div id={`${id}-hint`} className="hint">
+            {hint}
+          </div>
+        ) : null}
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      </div>
     </div>
   )
 }

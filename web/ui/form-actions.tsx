@@ -1,5 +1,6 @@
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
+import type { ReactNode } from "react"
 
 /** The end of a form: the button that sends it, or what it waits for until then, and the way out. */
 export function FormActions({
@@ -12,7 +13,7 @@ export function FormActions({
   ready: boolean
   busy: boolean
   submit: string
-  waiting: string
+  waiting: ReactNode
   /** Absent where the form is the screen itself. */
   onCancel?: () => void
 }) {
@@ -24,7 +25,7 @@ export function FormActions({
           {submit}
         </ActionButton>
       ) : (
-        <p className="text-muted text-sm">{waiting}</p>
+        <div className="waiting small muted">{waiting}</div>
       )}
       {onCancel ? <Button onClick={onCancel}>{words.cancel}</Button> : null}
     </>

@@ -104,6 +104,8 @@ export function useScreenForm<T extends FieldValues>({
     [form, userId, entry],
   )
 
+  const isOpen = (name: string) => Boolean(name in errors || rules[name]?.(values[name], values))
+
   return {
     form,
     /** All fields are good. */
@@ -121,12 +123,12 @@ export function useScreenForm<T extends FieldValues>({
       )
       return { ...form.register(name, { deps: reached }), error: message }
     },
+    /** Whether that field is filled in well; an optional one may be empty. */
+    isGood: (name: keyof T & string): boolean => !isOpen(name),
     /** What it still waits for, what the server refused included, by the names of its fields; "" when it may be sent. */
     left(labels: Partial<Record<keyof T & string, string>>): string {
       // In the order of the form, whatever that of the labels.
-      const open = Object.keys(start).filter(
-        (name) => labels[name] && (name in errors || rules[name]?.(values[name], values)),
-      )
+      const open = Object.keys(start).filter((name) => labels[name] && isOpen(name))
       const named = (names: readonly string[]) => names.map((name) => labels[name] as string)
       return wordsOf("kit").left({
         missing: named(open.filter((name) => !values[name])),
@@ -171,7 +173,7 @@ export function Form<T extends FieldValues>({
       noValidate
       {...(label ? { "aria-label": label } : {})}
       onSubmit={(event) => void form.form.handleSubmit((values) => onSubmit(values))(event)}
-      className="grid grid-cols-1 gap-4"
+      className="fields"
     >
       {children}
     </form>

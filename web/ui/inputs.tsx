@@ -1,8 +1,7 @@
 import { caretAfterMask } from "#web/ui/mask-caret.ts"
-import { useWords } from "#web/i18n/words.ts"
 import { Field, inputClass } from "#web/ui/field.tsx"
 import type { FieldBinding } from "#web/ui/form.tsx"
-import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from "react"
+import type { ChangeEvent, ComponentProps, ReactNode } from "react"
 
 type Common = FieldBinding & {
   label: string
@@ -95,47 +94,5 @@ export function TextAreaField({
         />
       )}
     </Field>
-  )
-}
-
-/** A password with its own "Show Password". Pasting and password managers work. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  onChange,
-  autoComplete,
-  ...input
-}: Omit<Common, "optional"> & {
-  autoComplete: "current-password" | "new-password"
-}) {
-  const words = useWords("kit")
-  const [shown, setShown] = useState(false)
-  return (
-    <div>
-      <Field label={label} hint={hint} error={error}>
-        {(ids) => (
-          <input
-            {...input}
-            {...ids}
-            type={shown ? "text" : "password"}
-            autoComplete={autoComplete}
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => void onChange(event)}
-            className={inputClass}
-          />
-        )}
-      </Field>
-      <label className="mt-1 flex min-h-11 w-fit items-center gap-2.5">
-        <input
-          type="checkbox"
-          checked={shown}
-          onChange={(event) => setShown(event.target.checked)}
-          className="accent-primary size-5"
-        />
-        {words.showPassword}
-      </label>
-    </div>
   )
 }

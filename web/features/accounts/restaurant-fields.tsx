@@ -5,8 +5,8 @@ import { maskDigits, maskEin, maskPhone } from "#web/data/format.ts"
 import { optional, type FieldBinding } from "#web/ui/form.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { TextField } from "#web/ui/inputs.tsx"
-import { Notice } from "#web/ui/notice.tsx"
 import { SelectField } from "#web/ui/select.tsx"
+import { TriangleAlert } from "lucide-react"
 import type { ComponentProps } from "react"
 
 /** The fields that describe a restaurant, the same when it signs up and when it edits its account. */
@@ -67,26 +67,18 @@ export function RestaurantField<N extends Name>({
   return <TextField label={label} hint={hint} {...form.field(name)} {...typing[name]} />
 }
 
-/** The zip; a warning, and no bar, when it does not lie around the city (docs/rules/jobs.md#restaurant-position). */
-export function ZipField({
-  form,
-  zip,
-  city,
-  label,
-}: {
-  form: FormWith<"zipcode">
-  zip: string
-  city: string
-  label: string
-}) {
+/** A warning, and no bar, when the zip does not lie around the city (docs/rules/jobs.md#restaurant-position). */
+export function ZipWarning({ zip, city }: { zip: string; city: string }) {
   const words = useWords("accounts").restaurant
   const isElsewhere = city !== "" && fields.zip(zip) === null && !isZipAround(zip, city)
   return (
-    <div>
-      <RestaurantField form={form} name="zipcode" label={label} />
-      <div aria-live="polite" className={isElsewhere ? "mt-3" : ""}>
-        {isElsewhere ? <Notice tone="warning">{words.zipElsewhere({ zip, city })}</Notice> : null}
-      </div>
+    <div aria-live="polite">
+      {isElsewhere ? (
+        <p className="row top t small text-warning font-semibold">
+          <TriangleAlert aria-hidden="true" className="i s mt-0.5" />
+          {words.zipElsewhere({ zip, city })}
+        </p>
+      ) : null}
     </div>
   )
 }

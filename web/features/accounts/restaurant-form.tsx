@@ -5,7 +5,7 @@ import {
   CityField,
   RestaurantField,
   restaurantRules,
-  ZipField,
+  ZipWarning,
 } from "#web/features/accounts/restaurant-fields.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
@@ -78,7 +78,10 @@ export function RestaurantForm({
           <RestaurantField form={form} name="streetaddress" label={words.streetaddress} />
         </div>
         <CityField form={form} label={words.city} />
-        <ZipField form={form} zip={shown.zipcode} city={shown.city} label={words.zipcode} />
+        <RestaurantField form={form} name="zipcode" label={words.zipcode} />
+        <div className="sm:col-span-full">
+          <ZipWarning zip={shown.zipcode} city={shown.city} />
+        </div>
         <RestaurantField form={form} name="storenumber" label={words.storenumber} />
       </FieldGroup>
       <FieldGroup legend={words.contacts} two>

@@ -2,9 +2,11 @@ import * as fields from "#domain/fields.ts"
 import { dateOfBirth } from "#domain/person.ts"
 import { useAction, useConfig } from "#web/data/hooks.ts"
 import { useServerTime } from "#web/data/server-clock.ts"
-import { SignedUp, SignUpError } from "#web/features/accounts/signup.tsx"
+import { SignedUp, SignUpError, SignUpProgress } from "#web/features/accounts/signup.tsx"
+import "#web/ui/timeline.css"
+import { rememberRole } from "#web/features/session/last-role.ts"
+import { SampleShift } from "#web/features/session/product-view.tsx"
 import { useWords } from "#web/i18n/words.ts"
-import { Card } from "#web/ui/card.tsx"
 import { toDateValue } from "#web/ui/date-values.ts"
 import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
@@ -12,16 +14,21 @@ import { DateField, EmailField, TextField } from "#web/ui/inputs.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { SplitPage } from "#web/ui/split-page.tsx"
+import { Camera, Mail, Search } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 
 const start = { username: "", email: "", password: "", confirm: "", birth: "" }
+const fieldNames = Object.keys(start) as (keyof typeof start)[]
 
 function SignUpForm({
   signUp,
   onInvalid,
+  onSent,
 }: {
   signUp: ReturnType<typeof useAction<"signUpWorker">>
   onInvalid: (invalid: boolean) => void
+  onSent: (email: string) => void
 }) {
   const { signup, workerSignup } = useWords("accounts")
   const words = { ...signup, ...workerSignup }
@@ -63,11 +70,16 @@ function SignUpForm({
       form.clear()
       return
     }
+    onSent(filled.email)
     const { reply, error } = await signUp.runAndWait({
       body: { username: filled.username, email: filled.email, password: filled.password },
     })
-    if (reply) form.clear()
-    else form.refuse(error)
+    if (reply) {
+      rememberRole("worker")
+      form.clear()
+    } else {
+      form.refuse(error)
+    }
   }
 
   return (
@@ -93,9 +105,44 @@ function SignUpForm({
         ready={form.valid}
         busy={signUp.busy}
         submit={words.submit}
-        waiting={form.left({ username, email, password, confirm, birth })}
+        waiting={
+          <SignUpProgress
+            done={fieldNames.filter(form.isGood).length}
+            all={fieldNames.length}
+            left={form.left({ username, email, password, confirm, birth })}
+          />
+        }
       />
     </Form>
+  )
+}
+
+/** What follows the sign-up, step by step; beside the form on wide screens. */
+function NextSteps() {
+  const { next } = useWords("accounts").workerSignup
+  const steps = [
+    { Icon: Mail, title: next.confirm, text: next.confirmText, look: "now" },
+    { Icon: Camera, title: next.cards, text: next.cardsText, look: "" },
+    { Icon: Search, title: next.apply, text: next.applyText, look: "" },
+  ]
+  return (
+    <div className="card pad">
+      <p className="eyebrow">{next.title}</p>
+      <ol className="tl">
+        {steps.map(({ Icon, title, text, look }) => (
+          <li key={title} className={look}>
+            <span className="dot">
+              <Icon className="i" />
+            </span>
+            <span>
+              <b className="strong">{title}</b>
+              <br />
+              <span className="small muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
@@ -105,25 +152,29 @@ export function Screen() {
   const shell = useWords("shell")
   const signUp = useAction("signUpWorker")
   const [invalid, setInvalid] = useState(false)
+  const [email, setEmail] = useState("")
+  if (signUp.done)
+    return <SignedUp role="worker" text={words.success} email={email} onAnother={signUp.reset} />
   return (
-    <div className="mx-auto max-w-[30rem] lg:pt-6">
-      <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
-      {signUp.done ? (
-        <SignedUp text={words.success} />
-      ) : (
+    <SplitPage
+      beside={
         <>
-          <p className="text-muted mb-4">{words.intro}</p>
-          <Card>
-            <SignUpForm signUp={signUp} onInvalid={setInvalid} />
-          </Card>
-          <p className="text-muted mt-4 flex flex-wrap items-center justify-center gap-x-1">
-            {shell.haveAccount}
-            <NavButton to="login" tone="quiet">
-              {shell.login}
-            </NavButton>
-          </p>
+          <NextSteps />
+          <SampleShift />
         </>
-      )}
-    </div>
+      }
+    >
+      <div className="head">
+        <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
+        <p className="muted">{words.intro}</p>
+      </div>
+      <SignUpForm signUp={signUp} onInvalid={setInvalid} onSent={setEmail} />
+      <p className="muted row wrap gap-x-1 gap-y-0">
+        {shell.haveAccount}
+        <NavButton to="login" tone="quiet">
+          {shell.login}
+        </NavButton>
+      </p>
+    </SplitPage>
   )
 }

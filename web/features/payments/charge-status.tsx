@@ -1,4 +1,4 @@
-import "#web/features/payments/timeline.css"
+import "#web/ui/timeline.css"
 import { employerState, isOwed, isSettled } from "#domain/payment.ts"
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"

@@ -1,30 +1,24 @@
 import { employerEmail, password, workerEmail } from "#domain/fields.ts"
-import { deviceStorage } from "#web/data/storage.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { beginSession } from "#web/data/me.ts"
 import { useSession, type Role } from "#web/data/session.ts"
+import { lastRole, rememberRole } from "#web/features/session/last-role.ts"
+import { SampleEarnings, SamplePayout, SampleShift } from "#web/features/session/product-view.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { redirectAfterLogin } from "#web/navigation/navigation.ts"
-import { ActionButton, Button } from "#web/ui/button.tsx"
-import { Card } from "#web/ui/card.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
-import { PasswordField, TextField } from "#web/ui/inputs.tsx"
+import { TextField } from "#web/ui/inputs.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { PasswordField } from "#web/ui/password-field.tsx"
 import { RadioGroup } from "#web/ui/radio-and-checkbox.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { House } from "lucide-react"
+import { SplitPage } from "#web/ui/split-page.tsx"
 import { useEffect, useState } from "react"
 
 type Values = { role: Role | ""; email: string; password: string }
-
-/** The role of the last log-in on this device, so that most people choose it once. */
-const LAST_ROLE = "lastRole"
-
-function lastRole(): Values["role"] {
-  const kept = deviceStorage.getItem(LAST_ROLE)
-  return kept === "worker" || kept === "employer" ? kept : ""
-}
 
 /** Logs in with the call of the chosen role; null when it was refused. */
 function useLogIn() {
@@ -46,15 +40,14 @@ function useLogIn() {
 }
 
 /** What the log-in still waits for, since its button appears only when all is there. */
-function MissingFields({ values }: { values: Values }) {
+function useMissing({ role, email, password: typed }: Values): string {
   const words = useWords("session").login
-  const emailRule = values.role === "worker" ? workerEmail : employerEmail
-  const things = [
-    values.role === "" ? words.leftRole : "",
-    emailRule(values.email) ? words.leftEmail : "",
-    password(values.password) ? words.leftPassword : "",
-  ].filter(Boolean)
-  return things.length > 0 ? <p className="text-muted">{words.left({ things })}</p> : null
+  const emailRule = role === "worker" ? workerEmail : employerEmail
+  return words.left({
+    role: role === "",
+    email: emailRule(email) !== null,
+    password: password(typed) !== null,
+  })
 }
 
 function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
@@ -65,18 +58,19 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
     start: { role: lastRole(), email: "", password: "" },
     secret: ["password"],
     rules: {
-      role: (role) => (role === "" ? words.leftRole : null),
+      role: (role) => (role === "" ? words.role : null),
       email: (email, { role }) => (role === "worker" ? workerEmail(email) : employerEmail(email)),
       password,
     },
   })
+  const missing = useMissing(form.form.watch())
   const { invalid } = form
   useEffect(() => onInvalid(invalid), [invalid, onInvalid])
 
   const submit = async ({ role, email, password }: Values) => {
     if (role === "") return
     if (await logIn(role, { email, password })) {
-      deviceStorage.setItem(LAST_ROLE, role)
+      rememberRole(role)
       form.clear()
       redirectAfterLogin()
     } else {
@@ -105,13 +99,7 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
       />
       <PasswordField label={words.password} autoComplete="current-password" {...form.field("password")} />
       <ErrorNotice error={error} />
-      {form.valid ? (
-        <ActionButton type="submit" tone="primary" wide busy={busy}>
-          {words.submit}
-        </ActionButton>
-      ) : (
-        <MissingFields values={form.form.watch()} />
-      )}
+      <FormActions ready={form.valid} busy={busy} submit={words.submit} waiting={missing} />
     </Form>
   )
 }
@@ -123,34 +111,31 @@ export function Screen() {
   const session = useSession()
   const [invalid, setInvalid] = useState(false)
   return (
-    <div className="mx-auto max-w-[30rem] lg:pt-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
-        <NavButton to="landing" tone="quiet">
-          <House aria-hidden="true" className="size-5" />
-          {words.home}
-        </NavButton>
-      </div>
+    <SplitPage
+      beside={
+        <>
+          <SampleEarnings />
+          <SampleShift />
+          <SamplePayout />
+        </>
+      }
+    >
+      <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
       {session ? (
-        <div className="mb-4 grid gap-3">
+        <div className="stack">
           <Notice tone="info">{words.already}</Notice>
           <Button onClick={redirectAfterLogin}>{shell.toDashboard}</Button>
         </div>
       ) : null}
-      <Card>
-        <LoginForm onInvalid={setInvalid} />
-      </Card>
-      <section aria-labelledby="new-here" className="mt-8 grid gap-3">
-        <h2 id="new-here" className="font-semibold">
+      <LoginForm onInvalid={setInvalid} />
+      <hr />
+      <section aria-labelledby="new-here" className="stack">
+        <h2 id="new-here" className="eyebrow">
           {words.newHere}
         </h2>
-        <NavButton to="workerSignup" wide>
-          {shell.createWorker}
-        </NavButton>
-        <NavButton to="employerSignup" wide>
-          {shell.createRestaurant}
-        </NavButton>
+        <NavButton to="workerSignup">{shell.createWorker}</NavButton>
+        <NavButton to="employerSignup">{shell.createRestaurant}</NavButton>
       </section>
-    </div>
+    </SplitPage>
   )
 }

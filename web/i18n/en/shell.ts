@@ -53,7 +53,7 @@ export const shell = {
     employerSignup: "Create a restaurant account",
     workerDashboard: "Worker dashboard",
     workerOptions: "Account options",
-    employerDashboard: "Restaurant dashboard",
+    employerDashboard: "Restauranteur dashboard",
     employerOptions: "Account options",
     employerAccount: "Account details",
     workerAccount: "Account details",

@@ -1,0 +1,14 @@
+import type { Role } from "#web/data/session.ts"
+import { deviceStorage } from "#web/data/storage.ts"
+
+const LAST_ROLE = "lastRole"
+
+/** The role that last logged in, signed up or confirmed its email on this device, so that most people never choose it. */
+export function lastRole(): Role | "" {
+  const kept = deviceStorage.getItem(LAST_ROLE)
+  return kept === "worker" || kept === "employer" ? kept : ""
+}
+
+export function rememberRole(role: Role): void {
+  deviceStorage.setItem(LAST_ROLE, role)
+}
