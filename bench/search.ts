@@ -1,5 +1,5 @@
 import { startEmbeddedDatabase } from "#server/db/embedded.ts"
-import { prepareDatabase } from "#server/main.ts"
+import { prepareDatabase } from "#server/prepare-database.ts"
 import autocannon from "autocannon"
 import { type ChildProcess, spawn } from "node:child_process"
 import { chmod, mkdtemp, rm } from "node:fs/promises"

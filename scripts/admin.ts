@@ -1,10 +1,10 @@
 import { systemClock } from "#server/clock.ts"
-import { type Config, readConfig } from "#server/config.ts"
+import { type Config, ConfigError, readConfig } from "#server/config.ts"
 import { type Connection, openDb, openPool } from "#server/db/database.ts"
 import { FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
 import { ApiError } from "#server/errors.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
-import { explain, prepareDatabase } from "#server/main.ts"
+import { prepareDatabase } from "#server/prepare-database.ts"
 import { createInterface } from "node:readline/promises"
 import { Writable } from "node:stream"
 import { parseArgs } from "node:util"
@@ -85,7 +85,8 @@ function messageOf(error: unknown): string {
     const { error: text, fields = {} } = error.body("en")
     return [text, ...Object.values(fields)].join("\n  - ")
   }
-  return error instanceof UsageError ? error.message : explain(error)
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 try {

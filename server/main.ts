@@ -1,12 +1,9 @@
 import { buildApp } from "#server/app.ts"
 import { ConfigError, readConfig } from "#server/config.ts"
 import { type Context, openContext } from "#server/context.ts"
-import { waitForAdvisoryLock } from "#server/db/advisory-lock.ts"
-import { type Connection, openPool } from "#server/db/database.ts"
 import { type EmbeddedDatabase, FolderInUse, startEmbeddedDatabase } from "#server/db/embedded.ts"
 import { openLog } from "#server/log.ts"
-import { migrate } from "#server/db/migrate.ts"
-import { prepareQueue } from "#server/queue.ts"
+import { prepareDatabase } from "#server/prepare-database.ts"
 import { followClock, loadClock } from "#server/db/sandbox-clock.ts"
 import { removeUnfinishedSeed } from "#server/sandbox/seed/seed-atomically.ts"
 import { taskBodies } from "#server/tasks/bodies.ts"
@@ -16,38 +13,6 @@ import { setTimeout as wait } from "node:timers/promises"
 /** How long requests in flight may take after a stop was requested; a whole stop fits into 10 s. */
 const DRAIN_MS = 4_000
 const LEAVE_MS = 2_000
-
-/** Any fixed number other than the migrations' own; held while the database is prepared. */
-const PREPARE_LOCK = 7_307_003
-
-/** Runs the migrations and creates the queue's tables; processes that start at once wait for each other. */
-export async function prepareDatabase(connection: Connection): Promise<void> {
-  // A migration may take long, and so may waiting for another process that migrates.
-  const pool = openPool(
-    {
-      ...connection,
-      max: 4,
-      query_timeout: 0,
-      statement_timeout: 0,
-      lock_timeout: 0,
-      idle_in_transaction_session_timeout: 0,
-    },
-    () => undefined,
-  )
-  try {
-    const lock = await pool.connect()
-    try {
-      await waitForAdvisoryLock(lock, PREPARE_LOCK)
-      await migrate(pool)
-      await prepareQueue(pool)
-    } finally {
-      // Closing the connection releases the lock.
-      lock.release(true)
-    }
-  } finally {
-    await pool.end()
-  }
-}
 
 /** Waits for `ended` at most `ms`: a stop goes on even if something hangs. */
 async function within(ms: number, ended: Promise<unknown>): Promise<void> {

@@ -33,7 +33,7 @@ const SERVER_LAYERS: Layers = [
   ["base", /^server\/(?:backoff|config|clock|errors|log|metrics)\.ts$|^server\/text\//],
   ["db", /^server\/db\//],
   ["security, integrations", /^server\/(?:security|integrations)\//],
-  ["queue, notifications", /^server\/queue\.ts$|^server\/notifications\//],
+  ["queue, notifications", /^server\/(?:queue|prepare-database)\.ts$|^server\/notifications\//],
   ["context", /^server\/(?:context|handler|timer)\.ts$/],
   ["features", /^server\/features\//],
   ["tasks", /^server\/tasks\//],

@@ -1,4 +1,4 @@
-import { prepareDatabase } from "#server/main.ts"
+import { prepareDatabase } from "#server/prepare-database.ts"
 import { startEmbeddedDatabase } from "#server/db/embedded.ts"
 import { postgresStore } from "#stripe-sandbox/postgres-store.ts"
 import { TEMPORARY_ROOT } from "#test/support/temporary-root.ts"
