@@ -5,23 +5,10 @@
  */
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
-import { Ajv, type ValidateFunction } from "ajv"
+import { type Schema, findMismatch } from "./schema-mismatch.ts"
 
-export type Schema = {
-  $ref?: string
-  type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null"
-  const?: string | number | boolean
-  enum?: string[]
-  /** The documented values of an open list of strings. */
-  known?: string[]
-  anyOf?: Schema[]
-  /** Marks the alternative that is the expanded object instead of its id. */
-  expanded?: boolean
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: boolean | Schema
-}
+export type { Schema } from "./schema-mismatch.ts"
+
 export type Operation = { key: string; list?: "v1" | "v2"; params: Schema; reply: Schema }
 export type OperationMatch = { operation: Operation; path: Record<string, string> }
 type ContractFile = {
@@ -40,10 +27,6 @@ export const apiVersion = file.apiVersion
 export const sdkVersion = file.sdkVersion
 /** Every call of the contract as `"POST /v1/customers"`. */
 export const operationKeys = Object.keys(file.operations)
-
-const ajv = new Ajv({ strict: false, allErrors: false })
-ajv.addSchema({ $id: "contract", definitions: file.definitions })
-const validators = new Map<string, ValidateFunction>()
 
 const routes = operationKeys.map((key) => {
   const [method = "", path = ""] = key.split(" ")
@@ -87,30 +70,17 @@ export function resolveSchema(schema: Schema): Schema {
 
 /** Describes how a value violates the reply schema of an operation; null when it is valid. */
 export function describeReplyMismatch(operation: Operation, value: unknown): string | null {
-  return validate(operation.key, () => operation.reply, value)
+  return findMismatch(operation.reply, value, resolveSchema)
 }
 
 /** Describes how a value violates a definition such as `PaymentIntent`; null when it is valid. */
 export function describeMismatch(definition: string, value: unknown): string | null {
-  return validate(`#${definition}`, () => ({ $ref: `#/definitions/${definition}` }), value)
+  return findMismatch({ $ref: `#/definitions/${definition}` }, value, resolveSchema)
 }
 
 /** The definition of the object in an event of this type; null for a type the sandbox does not send. */
 export function eventDefinition(type: string): string | null {
   return file.events[type] ?? null
-}
-
-function validate(key: string, schema: () => Schema, value: unknown): string | null {
-  let validate = validators.get(key)
-  if (!validate) {
-    validate = ajv.compile(
-      JSON.parse(JSON.stringify(schema()).replaceAll('"#/definitions/', '"contract#/definitions/')),
-    )
-    validators.set(key, validate)
-  }
-  if (validate(value)) return null
-  const first = validate.errors?.[0]
-  return `${first?.instancePath || "(root)"} ${first?.message ?? "is invalid"} ${JSON.stringify(first?.params ?? {})}`
 }
 
 /**

@@ -56,7 +56,7 @@ const WEB_LAYERS: Layers = [
 
 /** Here types obey too. */
 const SANDBOX_LAYERS: Layers = [
-  ["contract", /^stripe-sandbox\/contract\.ts$/],
+  ["contract", /^stripe-sandbox\/(?:contract|schema-mismatch)\.ts$/],
   ["state", /^stripe-sandbox\/state\//],
   ["stores", /^stripe-sandbox\/(?:postgres-)?store\.ts$/],
   ["events", /^stripe-sandbox\/events\//],
