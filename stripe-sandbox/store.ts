@@ -3,6 +3,7 @@ import { LockNotAvailableError, type SandboxStore } from "./state/store-types.ts
 import {
   type StoreReader,
   type StoredRecord,
+  copyRecord,
   matchesQuery,
   queryKinds,
   queryComparator,
@@ -37,7 +38,7 @@ export function memoryStore(): SandboxStore {
   const queue = serialQueue()
   let seq = 0
   const reader: StoreReader = {
-    get: async (id) => structuredClone(records.get(id) ?? null),
+    get: async (id) => copyRecord(records.get(id) ?? null),
     list: async (query) => {
       const candidates =
         query.kind === undefined
@@ -47,14 +48,14 @@ export function memoryStore(): SandboxStore {
         .filter((record) => matchesQuery(record, query))
         .sort(queryComparator(query))
         .slice(0, query.limit)
-        .map((record) => structuredClone(record))
+        .map((record) => copyRecord(record))
     },
   }
   const saveChange = (id: string, record: StoredRecord | null): void => {
     byKind.get(records.get(id)?.kind ?? "")?.delete(id)
     records.delete(id)
     if (record === null) return
-    const saved = structuredClone({ ...record, seq: record.seq || ++seq })
+    const saved = copyRecord({ ...record, seq: record.seq || ++seq })
     const ofKind = byKind.get(saved.kind) ?? new Map<string, StoredRecord>()
     byKind.set(saved.kind, ofKind.set(id, saved))
     records.set(id, saved)

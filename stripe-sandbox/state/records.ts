@@ -12,6 +12,12 @@ export type StoredRecord = {
   dueAt: string | null
   body: object
 }
+
+/** A copy of a record, or of null. Records are JSON, and `structuredClone` takes several times as long. */
+export function copyRecord<T extends StoredRecord | null>(record: T): T {
+  return JSON.parse(JSON.stringify(record)) as T
+}
+
 export type RecordQuery = {
   /** One kind, or any of several. */
   kind?: string | readonly string[]

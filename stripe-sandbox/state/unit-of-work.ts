@@ -8,6 +8,7 @@ import {
   type StoredRecord,
   matchesQuery,
   queryComparator,
+  copyRecord,
 } from "./records.ts"
 
 type Change = { id: string; record: StoredRecord | null }
@@ -23,12 +24,12 @@ export class UnitOfWork {
 
   async get(id: string): Promise<StoredRecord | null> {
     const changed = this.#changed.get(id)
-    if (changed !== undefined) return structuredClone(changed)
+    if (changed !== undefined) return copyRecord(changed)
     const cached = this.#cache.get(id)
-    if (cached !== undefined) return structuredClone(cached)
+    if (cached !== undefined) return copyRecord(cached)
     const found = await this.#store.get(id)
     this.#cache.set(id, found)
-    return structuredClone(found)
+    return copyRecord(found)
   }
 
   /** The result the store would give with this unit's changes already written. */
@@ -41,18 +42,18 @@ export class UnitOfWork {
     return [...unchanged, ...changed.filter((record) => matchesQuery(record, query))]
       .sort(queryComparator(query))
       .slice(0, query.limit)
-      .map((record) => structuredClone(record))
+      .map((record) => copyRecord(record))
   }
 
   /** Adds or replaces a record; a stored one keeps its `seq`. */
   async put(record: Omit<StoredRecord, "seq">): Promise<void> {
     const before = await this.get(record.id)
-    this.#changed.set(record.id, structuredClone({ ...record, seq: before?.seq ?? 0 }))
+    this.#changed.set(record.id, copyRecord({ ...record, seq: before?.seq ?? 0 }))
   }
 
   /** Adds a record whose id is known to be new, without reading first. */
   add(record: Omit<StoredRecord, "seq">): void {
-    this.#changed.set(record.id, structuredClone({ ...record, seq: 0 }))
+    this.#changed.set(record.id, copyRecord({ ...record, seq: 0 }))
   }
 
   remove(id: string): void {
