@@ -69,13 +69,16 @@ type Serializer = (data: unknown) => string
 
 const serializers = new WeakMap<object, Serializer>()
 
-/** The serializer of a schema. Building all of them takes a third of a start, so servers of one process share them. */
+/**
+ * The serializer of a schema, built when it is first used: building all of them would take a third of a start.
+ * Servers of one process share them.
+ */
 function serializerOf(schema: object): Serializer {
-  const known = serializers.get(schema)
-  if (known) return known
-  const serializer: Serializer = buildSerializer(schema)
-  serializers.set(schema, serializer)
-  return serializer
+  return (data) => {
+    const serializer = serializers.get(schema) ?? buildSerializer(schema)
+    serializers.set(schema, serializer)
+    return serializer(data)
+  }
 }
 
 /** Builds the HTTP server over a context, for `main` and the tests. */
