@@ -7,25 +7,28 @@ const MOST_KEPT = 8
 type Connect = Parameters<pg.Client["connect"]>[0]
 type Callback = (error: Error | null) => void
 
+/** The connections of a database: all that are open, and those of them that wait for the next world. */
+export type KeptClients = { open: Set<KeptClient>; waiting: KeptClient[] }
+
 /**
  * A database connection that does not close with its pool but serves the next world on the same database: a new
  * one reads the catalog and plans every statement anew, which takes longer than most tests' own work.
  */
 export class KeptClient extends pg.Client {
-  readonly #kept: KeptClient[]
+  readonly #clients: KeptClients
   #isOpen = false
 
-  private constructor(config: pg.ClientConfig, kept: KeptClient[]) {
+  private constructor(config: pg.ClientConfig, clients: KeptClients) {
     super(config)
-    this.#kept = kept
+    this.#clients = clients
   }
 
   /** The class for a pool: makes a client, or takes one that waits. */
-  static keptIn(kept: KeptClient[]): NonNullable<pg.PoolConfig["Client"]> {
+  static keptIn(clients: KeptClients): NonNullable<pg.PoolConfig["Client"]> {
     const take = function (config: pg.ClientConfig): KeptClient {
-      const client = kept.pop()
+      const client = clients.waiting.pop()
       client?.removeAllListeners()
-      return client ?? new KeptClient(config, kept)
+      return client ?? new KeptClient(config, clients)
     }
     return take as unknown as NonNullable<pg.PoolConfig["Client"]>
   }
@@ -40,6 +43,7 @@ export class KeptClient extends pg.Client {
     else
       super.connect((error: Error | null) => {
         this.#isOpen = error === null
+        if (this.#isOpen) this.#clients.open.add(this)
         done(error)
       })
     return undefined as never
@@ -49,10 +53,10 @@ export class KeptClient extends pg.Client {
     const done = callback as Callback
     // One that is broken or at work is closed.
     const isIdle = Reflect.get(this, "readyForQuery") === true && Reflect.get(this, "_queryable") === true
-    if (this.#isOpen && isIdle && this.#kept.length < MOST_KEPT) {
+    if (this.#isOpen && isIdle && this.#clients.waiting.length < MOST_KEPT) {
       this.removeAllListeners()
       this.on("error", () => this.#close())
-      this.#kept.push(this)
+      this.#clients.waiting.push(this)
       // The next world's queries wait behind it.
       super
         .query("rollback; select pg_advisory_unlock_all(); unlisten *; reset all")
@@ -60,14 +64,17 @@ export class KeptClient extends pg.Client {
       process.nextTick(done, null)
     } else {
       this.#isOpen = false
+      this.#clients.open.delete(this)
       super.end(done)
     }
     return undefined as never
   }
 
   #close(): void {
-    const at = this.#kept.indexOf(this)
-    if (at >= 0) this.#kept.splice(at, 1)
+    const { open, waiting } = this.#clients
+    const at = waiting.indexOf(this)
+    if (at >= 0) waiting.splice(at, 1)
+    open.delete(this)
     this.#isOpen = false
     super.end(() => undefined)
   }

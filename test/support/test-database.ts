@@ -1,5 +1,5 @@
 import { TEMPLATE_DATABASE } from "#test/support/database.ts"
-import { KeptClient } from "#test/support/kept-client.ts"
+import { KeptClient, type KeptClients } from "#test/support/kept-client.ts"
 import { randomBytes } from "node:crypto"
 import pg from "pg"
 import { inject } from "vitest"
@@ -7,8 +7,8 @@ import { inject } from "vitest"
 /** A database as the migrations leave it, and a connection that empties it. */
 type TestDatabase = {
   name: string
-  /** The connections of earlier worlds. */
-  kept: KeptClient[]
+  /** The connections of its worlds. */
+  clients: KeptClients
   connection: pg.Client
   emptying: string
   readState: () => Promise<string>
@@ -56,7 +56,7 @@ async function createDatabase(): Promise<TestDatabase> {
   const { rows: tables } = await connection.query<{ name: string }>(TABLES)
   const parts = [SCHEMA]
   // Without triggers, so that foreign keys ask for no order, and rows that never change can go.
-  const emptying = ["set local session_replication_role = replica"]
+  const emptying = ["set local session_replication_role = replica", "set local lock_timeout = '2s'"]
   for (const table of tables) {
     const { rowCount } = await connection.query(`select from ${table.name} limit 1`)
     // What the migrations have written stays.
@@ -66,7 +66,14 @@ async function createDatabase(): Promise<TestDatabase> {
   }
   const state = `select concat_ws(',', ${parts.join(", ")}) as state`
   const readState = async () => (await connection.query<{ state: string }>(state)).rows[0]?.state ?? ""
-  return { name, kept: [], connection, emptying: emptying.join("; "), readState, fresh: await readState() }
+  return {
+    name,
+    clients: { open: new Set(), waiting: [] },
+    connection,
+    emptying: emptying.join("; "),
+    readState,
+    fresh: await readState(),
+  }
 }
 
 async function drop({ name, connection }: TestDatabase): Promise<void> {
@@ -74,17 +81,32 @@ async function drop({ name, connection }: TestDatabase): Promise<void> {
   await onServer(`drop database if exists ${name} with (force)`)
 }
 
-/** Ends all other connections, and removes all rows. */
-async function empty({ connection, kept, emptying }: TestDatabase): Promise<void> {
+/** Ends the connections of others, and removes all rows. */
+async function empty({ connection, clients, emptying }: TestDatabase): Promise<void> {
   await connection.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1)`,
-    [kept.map((client) => client.processId)],
+    [[...clients.open].map((client) => client.processId)],
   )
   await connection.query(emptying)
 }
 
-type Lease = { connection: pg.PoolConfig; giveBack(): Promise<void> }
+/** Whether a connection is in a transaction. */
+async function isAtWork({ connection }: TestDatabase): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+     and backend_type = 'client backend' and state <> 'idle'`,
+  )
+  return rowCount !== 0
+}
+
+type Lease = {
+  connection: pg.PoolConfig
+  isAtWork(): Promise<boolean>
+  /** Removes all rows and ends the connections of others; false when the database is not as new then. */
+  makeFresh(): Promise<boolean>
+  giveBack(): Promise<void>
+}
 
 /**
  * A database for one world. Given back it is emptied for the next world of this worker; one whose schema was
@@ -92,15 +114,18 @@ type Lease = { connection: pg.PoolConfig; giveBack(): Promise<void> }
  */
 export async function takeDatabase(): Promise<Lease> {
   const database = emptied.pop() ?? (await createDatabase())
-  const { name, kept } = database
+  const { name, clients } = database
+  const makeFresh = (): Promise<boolean> =>
+    empty(database).then(
+      async () => (await database.readState()) === database.fresh,
+      () => false,
+    )
   return {
-    connection: { ...inject("server"), database: name, Client: KeptClient.keptIn(kept) },
+    connection: { ...inject("server"), database: name, Client: KeptClient.keptIn(clients) },
+    isAtWork: () => isAtWork(database),
+    makeFresh,
     giveBack: async () => {
-      const isFresh = await empty(database).then(
-        async () => (await database.readState()) === database.fresh,
-        () => false,
-      )
-      if (isFresh && emptied.length < MOST_EMPTIED) emptied.push(database)
+      if ((await makeFresh()) && emptied.length < MOST_EMPTIED) emptied.push(database)
       else await drop(database)
     },
   }

@@ -6,8 +6,9 @@ import { type Client, client } from "#test/support/client.ts"
 import { TEMPORARY_ROOT } from "#test/support/temporary-root.ts"
 import { takeDatabase } from "#test/support/test-database.ts"
 import type { FastifyInstance } from "fastify"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import type pg from "pg"
 import pino from "pino"
 import { afterAll, beforeAll, onTestFinished } from "vitest"
@@ -78,19 +79,87 @@ async function openWorld(options: Options): Promise<World> {
   const dataDir = await mkdtemp(join(TEMPORARY_ROOT, "prepside-world-"))
   const database = await takeDatabase()
   const opened = await open(database.connection, dataDir, options)
+  const close = async (): Promise<void> => {
+    await opened.close()
+    await database.giveBack()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...opened, close }
+}
+
+/**
+ * A world that serves one test after another: opening one costs more than most tests. Between two tests its rows and
+ * files are removed, and its clock, counters and context are as in a new one.
+ */
+type ReusableWorld = { world: World; reset(): Promise<boolean>; close(): Promise<void> }
+
+/** Worlds of earlier tests of this worker. */
+const waiting: ReusableWorld[] = []
+const MOST_WAITING = 2
+/** How long the requests that a test left behind may take. */
+const LEFTOVERS_MS = 5_000
+
+async function openReusable(): Promise<ReusableWorld> {
+  const dataDir = await mkdtemp(join(TEMPORARY_ROOT, "prepside-world-"))
+  const database = await takeDatabase()
+  const world = await open(database.connection, dataDir, {})
+  const { ctx, app, url } = world
+  const original = { ...ctx, config: { ...ctx.config } }
+  let unanswered = 0
+  app.server.on("request", (_, response) => {
+    unanswered += 1
+    response.once("close", () => {
+      unanswered -= 1
+    })
+  })
+  const isIdle = (): boolean =>
+    unanswered === 0 && ctx.pool.waitingCount === 0 && ctx.pool.idleCount === ctx.pool.totalCount
   return {
-    ...opened,
+    world,
+    reset: async () => {
+      Object.assign(ctx, original, { config: Object.assign(ctx.config, original.config) })
+      const control = ctx.sandbox?.stripe.control
+      await control?.clearFaults()
+      // Without an address no event is sent; the flush waits for the one that is on its way.
+      ctx.listening("")
+      await control?.flushEvents()
+      for (const end = Date.now() + LEFTOVERS_MS; !isIdle() || (await database.isAtWork()); await pause(2))
+        if (Date.now() > end) return false
+      if (!(await database.makeFresh())) return false
+      await rm(join(dataDir, "files"), { recursive: true, force: true })
+      await mkdir(join(dataDir, "files"), { mode: 0o700 })
+      ctx.sandbox?.clock.moveTo(MORNING, true)
+      ctx.metrics.registry.resetMetrics()
+      ctx.listening(url)
+      return true
+    },
     close: async () => {
-      await opened.close()
+      await world.close()
       await database.giveBack()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** A world of the present test, closed when the test ends. */
+/** A world without wishes; given back by `close`. */
+async function takeWorld(): Promise<World> {
+  const reusable = waiting.pop() ?? (await openReusable())
+  let closed = false
+  return {
+    ...reusable.world,
+    close: async () => {
+      if (closed) return
+      closed = true
+      const isFresh = waiting.length < MOST_WAITING && (await reusable.reset().catch(() => false))
+      if (isFresh) waiting.push(reusable)
+      else await reusable.close()
+    },
+  }
+}
+
+/** A world of the present test, closed when the test ends. One with options of its own is new. */
 export async function startWorld(options: Options = {}): Promise<World> {
-  const world = await openWorld(options)
+  const world = Object.keys(options).length === 0 ? await takeWorld() : await openWorld(options)
   onTestFinished(() => world.close())
   return {
     ...world,
@@ -109,7 +178,7 @@ export async function startWorld(options: Options = {}): Promise<World> {
 export function shareWorld(options: Options = {}): () => World {
   let world: World | undefined
   beforeAll(async () => {
-    world = await openWorld(options)
+    world = await (Object.keys(options).length === 0 ? takeWorld() : openWorld(options))
   })
   afterAll(() => world?.close())
   const refuse = async (): Promise<never> => {
