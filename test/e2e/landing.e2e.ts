@@ -26,7 +26,7 @@ test("what comes below the landing's first view is fetched when it is about to b
   const w = world()
   const employer = await createEmployer(w)
   for (let count = 0; count < 4; count += 1) await createOpenJob(w, employer)
-  const page = await newPage(w)
+  const page = await newPage(w, { fresh: true })
   const asked = watchRequests(page)
   await page.goto(w.url)
   await heading(page, LANDING).waitFor()
@@ -55,7 +55,7 @@ test("what comes below the landing's first view is fetched when it is about to b
 })
 
 test("the landing has all its parts again when a person comes back to it", async () => {
-  const page = await newPage(world())
+  const page = await newPage(world(), { fresh: true })
   await page.goto(world().url)
   await press(page, "Login")
   await heading(page, "Login").waitFor()
@@ -66,7 +66,7 @@ test("the landing has all its parts again when a person comes back to it", async
 })
 
 test("a part of the landing that does not load leaves what the document brought", async () => {
-  const page = await newPage(world())
+  const page = await newPage(world(), { fresh: true })
   await page.route(STORY, (route) => route.abort())
   await page.goto(world().url)
   await heading(page, LANDING).waitFor()

@@ -1,10 +1,11 @@
 import type { ScreenName } from "#contract/links.ts"
 import { HOUR_MS } from "#domain/time.ts"
-import { heading, newPage, openPage, PHONE, press } from "#test/support/browser.ts"
-import { createHiredJob, createOpenJob } from "#test/support/fixtures.ts"
+import { heading, newPage, openPage, PHONE, press, showScreen } from "#test/support/browser.ts"
+import { createHiredJob, createOpenJob, type Person } from "#test/support/fixtures.ts"
 import { smallTargets, violations } from "#test/support/page-checks.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld } from "#test/support/world.ts"
+import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 
 /** docs/rules/navigation.md#loading-and-failure */
@@ -30,11 +31,10 @@ test("a part that does not load says so in its place, and Try again loads it", a
   const worker = await createWorker(w)
   await createHiredJob(w, employer, worker)
   await createOpenJob(w, employer, { startsIn: 96 * HOUR_MS, title: "appetizer cook" })
-  const people = { worker, employer }
-  const check = async ([screen, role, call, text]: (typeof reads)[number]): Promise<void> => {
-    const page = await newPage(w, { as: people[role], screen, viewport: PHONE })
+  const check = async (page: Page, [screen, , call, text]: (typeof reads)[number]): Promise<void> => {
+    await showScreen(page, screen)
     await page.route(call, (route) => route.abort())
-    await page.goto(w.url)
+    await page.reload()
     const again = page.getByRole("button", { name: "Try again" })
     await again.first().waitFor()
     expect(await page.getByText(text).count(), `${screen} without its data`).toBe(0)
@@ -52,13 +52,16 @@ test("a part that does not load says so in its place, and Try again loads it", a
     await expect.poll(pressWhatIsLeft, { message: screen, timeout: 20_000 }).toBe(0)
     await page.getByText(text).first().waitFor()
   }
-  // Three at a time: more starve each other on two cores.
-  for (let next = 0; next < reads.length; next += 3)
-    await Promise.all(reads.slice(next, next + 3).map((read) => check(read)))
+  const checkAll = async (person: Person): Promise<void> => {
+    const page = await openPage(w, { as: person, viewport: PHONE })
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    for (const read of reads.filter(([, role]) => role === person.role)) await check(page, read)
+  }
+  await Promise.all([checkAll(worker), checkAll(employer)])
 })
 
 test("a screen whose file does not load says so and loads with another try", async () => {
-  const page = await openPage(world(), { viewport: PHONE })
+  const page = await openPage(world(), { viewport: PHONE, fresh: true })
   await heading(page, /^Restaurant shifts/).waitFor()
   await page.route(/\/assets\/login/, (route) => route.abort())
   await press(page, "Login")
@@ -75,7 +78,7 @@ test("a screen whose file does not load says so and loads with another try", asy
 })
 
 test("a screen whose file does not load while offline loads by itself once the connection is back", async () => {
-  const page = await openPage(world(), { viewport: PHONE })
+  const page = await openPage(world(), { viewport: PHONE, fresh: true })
   await heading(page, /^Restaurant shifts/).waitFor()
   await page.context().setOffline(true)
   await page.getByText("You’re offline. What you see may be out of date.").waitFor()
@@ -87,7 +90,7 @@ test("a screen whose file does not load while offline loads by itself once the c
 })
 
 test("a screen that is slow to load has its title and the focus until its heading takes it", async () => {
-  const page = await openPage(world(), { viewport: PHONE })
+  const page = await openPage(world(), { viewport: PHONE, fresh: true })
   await heading(page, /^Restaurant shifts/).waitFor()
   const { promise: file, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route(/\/assets\/login-/, async (route) => {
@@ -104,7 +107,12 @@ test("a screen that is slow to load has its title and the focus until its headin
 
 test("when the first script does not load, the page says so and Reload brings it", async () => {
   const w = world()
-  const page = await newPage(w, { as: await createWorker(w), screen: "workerOptions", viewport: PHONE })
+  const page = await newPage(w, {
+    as: await createWorker(w),
+    screen: "workerOptions",
+    viewport: PHONE,
+    fresh: true,
+  })
   await page.route(/\/assets\/index-[^/]*\.js/, (route) => route.abort())
   await page.goto(w.url)
   await page.getByText("This page did not load. Check your connection, then try again.").waitFor()
@@ -116,7 +124,7 @@ test("when the first script does not load, the page says so and Reload brings it
 })
 
 test("a screen whose file was preloaded in vain while offline opens once the connection is back", async () => {
-  const page = await openPage(world(), { viewport: PHONE })
+  const page = await openPage(world(), { viewport: PHONE, fresh: true })
   await heading(page, /^Restaurant shifts/).waitFor()
   await page.context().setOffline(true)
   await page.getByRole("button", { name: "Login" }).hover()

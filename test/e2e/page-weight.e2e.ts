@@ -25,7 +25,7 @@ async function load(
   path: string,
   { last, ...options }: PageOptions & { last?: RegExp } = {},
 ): Promise<Loaded> {
-  const page = await newPage(world(), options)
+  const page = await newPage(world(), { ...options, fresh: true })
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(globalThis, { shifts })
@@ -159,7 +159,11 @@ test("the search keeps its budget from a cold start by a link", async () => {
 })
 
 test("a screen's files and the account are asked for before the first script has come", async () => {
-  const page = await newPage(world(), { as: await createEmployer(world()), screen: "hiredShifts" })
+  const page = await newPage(world(), {
+    as: await createEmployer(world()),
+    screen: "hiredShifts",
+    fresh: true,
+  })
   const early: string[] = []
   page.on("request", (request) => early.push(new URL(request.url()).pathname))
   const { promise: firstScript, resolve: letThrough } = Promise.withResolvers<void>()

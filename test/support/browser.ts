@@ -16,7 +16,10 @@ const FAILURES = "test-results/failed"
 /** A phone, the narrowest that is supported. */
 export const PHONE = { width: 320, height: 700 }
 
-/** The flags that the package brings are not used: they switch web security off. These keep it from calling home. */
+/**
+ * The flags that the package brings are not used: they switch web security off. These keep it from calling home, and
+ * the pages of a context in one process, warm for the next test.
+ */
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -25,6 +28,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--renderer-process-limit=1",
+  "--disable-site-isolation-trials",
 ]
 
 let browser: Promise<Browser> | undefined
@@ -45,6 +50,45 @@ export type PageOptions = Omit<BrowserContextOptions, "screen"> & {
   params?: Params
   /** For a test that breaks the page's content security policy on purpose. */
   breaksPolicy?: boolean
+  /** A browser that no earlier test has used: with no file in its cache, and with a clock or a connection to change. */
+  fresh?: boolean
+}
+
+/** The browser of one person, with a page that was never used. */
+type Device = { context: BrowserContext; page: Page; errors: string[]; reusable: boolean }
+
+/** What earlier tests of this worker leave: to start the processes of another one takes longer than most tests. */
+const emptied: Device[] = []
+const MOST_EMPTIED = 2
+
+async function openDevice(
+  options: BrowserContextOptions,
+  { breaksPolicy, reusable }: { breaksPolicy: boolean; reusable: boolean },
+): Promise<Device> {
+  const chromium = await openBrowser()
+  const context = await chromium.newContext({
+    viewport: { width: 390, height: 844 },
+    // Far from the market on purpose: people see market time whatever the zone of the device.
+    timezoneId: "America/Denver",
+    locale: "en-US",
+    reducedMotion: "reduce",
+    ...options,
+  })
+  const errors: string[] = []
+  context.on("weberror", (error) => errors.push(error.error().message))
+  if (!breaksPolicy) await reportViolations(context, errors)
+  return { context, page: await context.newPage(), errors, reusable }
+}
+
+/** Ends all pages and removes what the site has stored; files that it may cache stay. */
+async function emptyDevice({ context, ...device }: Device, origin: string): Promise<void> {
+  const used = context.pages()
+  const page = await context.newPage()
+  await Promise.all(used.map((each) => each.close()))
+  const session = await context.newCDPSession(page)
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" })
+  await session.detach()
+  emptied.push({ ...device, context, page })
 }
 
 /**
@@ -53,29 +97,24 @@ export type PageOptions = Omit<BrowserContextOptions, "screen"> & {
  */
 export async function newPage(
   w: World,
-  { as: person, screen, params, breaksPolicy = false, ...options }: PageOptions = {},
+  { as: person, screen, params, breaksPolicy = false, fresh = false, viewport, ...options }: PageOptions = {},
 ): Promise<Page> {
-  const chromium = await openBrowser()
-  const context = await chromium.newContext({
-    viewport: { width: 390, height: 844 },
-    // Far from the market on purpose: people see market time whatever the zone of the device.
-    timezoneId: "America/Denver",
-    locale: "en-US",
-    reducedMotion: "reduce",
-    ...(person && { storageState: storedSession(w, person) }),
-    ...options,
-  })
-  const errors: string[] = []
-  context.on("weberror", (error) => errors.push(error.error().message))
-  if (!breaksPolicy) await reportViolations(context, errors)
+  const reusable = !fresh && !breaksPolicy && Object.keys(options).length === 0
+  const device = (reusable && emptied.pop()) || (await openDevice(options, { breaksPolicy, reusable }))
+  const { context, page, errors } = device
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === "fail") await capture(context, task.name)
-    await context.close()
-    expect(errors).toEqual([])
+    const failed = task.result?.state === "fail"
+    if (failed) await capture(context, task.name)
+    if (device.reusable && !failed && emptied.length < MOST_EMPTIED) await emptyDevice(device, w.url)
+    else await context.close()
+    expect(errors.splice(0)).toEqual([])
   })
-  if (screen) await startAt(context, historyEntry(screen, params))
-  const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  if (viewport) await page.setViewportSize(viewport)
+  await startAs(page, w.url, {
+    session: person && storedSession(person),
+    entry: screen && historyEntry(screen, params),
+  })
   return page
 }
 
@@ -112,10 +151,8 @@ export async function openPage(w: World, options: PageOptions = {}): Promise<Pag
 }
 
 /** What log-in stores on a device. */
-function storedSession(w: World, { token, role, id: userId }: Person) {
-  const localStorage = [{ name: "session", value: JSON.stringify({ v: 1, token, role, userId }) }]
-  return { cookies: [], origins: [{ origin: w.url, localStorage }] }
-}
+const storedSession = ({ token, role, id: userId }: Person): string =>
+  JSON.stringify({ v: 1, token, role, userId })
 
 /** A screen as the browser's history holds it. */
 const historyEntry = (screen: ScreenName, params: Params = {}) => ({
@@ -127,12 +164,22 @@ const historyEntry = (screen: ScreenName, params: Params = {}) => ({
 })
 type Entry = ReturnType<typeof historyEntry>
 
-/** Gives the first document of each tab the entry, as if it were reloaded there. */
-async function startAt(context: BrowserContext, entry: Entry): Promise<void> {
-  await context.addInitScript((first: Entry) => {
-    if (history.state === null && location.pathname === "/" && location.search === "")
-      history.replaceState(first, "", "/")
-  }, entry)
+/** Gives the first document of the page a session and, at `/`, an entry, as if it were reloaded there. */
+async function startAs(
+  page: Page,
+  origin: string,
+  first: { session: string | undefined; entry: Entry | undefined },
+): Promise<void> {
+  if (!first.session && !first.entry) return
+  await page.addInitScript(
+    ({ session, entry, url }) => {
+      // The empty page is the other entry.
+      if (location.origin !== url || history.length > 2 || history.state !== null) return
+      if (session) localStorage.setItem("session", session)
+      if (entry && location.pathname === "/" && location.search === "") history.replaceState(entry, "", "/")
+    },
+    { ...first, url: origin },
+  )
 }
 
 /** Shows a screen in place of the present one, as the browser's Back button would: without loading the page. */
