@@ -1,4 +1,5 @@
-import { createOpenJob, onboardEmployer } from "#test/support/fixtures.ts"
+import { createOpenJob } from "#test/support/fixtures.ts"
+import { createEmployer } from "#test/support/rows.ts"
 import { startWorld } from "#test/support/world.ts"
 import { generateSource } from "oazapfts"
 import { execFile } from "node:child_process"
@@ -20,7 +21,7 @@ type Client = {
 
 test("a client generated from /openapi.json type-checks and finds an open shift", async () => {
   const w = await startWorld()
-  const job = await createOpenJob(w, await onboardEmployer(w))
+  const job = await createOpenJob(w, await createEmployer(w))
   // Inside the repository, where the client finds its runtime.
   await mkdir(join(ROOT, "test-results"), { recursive: true })
   const folder = await mkdtemp(join(ROOT, "test-results/client-"))

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts"
 import { sweepMails } from "#server/tasks/deliver-mail.ts"
 import { startSchedule } from "#server/tasks/schedule.ts"
-import { createWorkedJob, onboardEmployer } from "#test/support/fixtures.ts"
-import { createWorker } from "#test/support/rows.ts"
+import { createWorkedJob } from "#test/support/fixtures.ts"
+import { createWorker, createEmployer } from "#test/support/rows.ts"
 import { startSmtpServer } from "#test/support/smtp-server.ts"
 import { startWorld, type World } from "#test/support/world.ts"
 import { expect, test } from "vitest"
@@ -60,7 +60,7 @@ test("a mail that was given up no longer counts as unsent, and stays visible", a
 
 test("held and waiting wages, failed transfers and the oldest unfinished payment are seen", async () => {
   const w = await startWorld()
-  const [grill, worker] = [await onboardEmployer(w), await createWorker(w)]
+  const [grill, worker] = [await createEmployer(w, { card: "pm_card_visa" }), await createWorker(w)]
   const job = await createWorkedJob(w, grill, worker)
   ;(await grill.call("closeJob", { body: { jobId: job._id } })).ok
   await w.settle()

@@ -1,6 +1,7 @@
 import { DAY_MS, plus } from "#domain/time.ts"
 import { purge } from "#server/tasks/purge.ts"
-import { createClockedInJob, onboardEmployer, onboardWorker } from "#test/support/fixtures.ts"
+import { createClockedInJob } from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { type World, startWorld } from "#test/support/world.ts"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
@@ -65,8 +66,8 @@ test.each<[Expiring, number]>([
   ["idempotent_answers", 1],
 ])("%s are kept for %i days and not a millisecond more", async (table, days) => {
   const w = await startWorld()
-  const employer = await onboardEmployer(w)
-  const job = await createClockedInJob(w, employer, await onboardWorker(w))
+  const employer = await createEmployer(w)
+  const job = await createClockedInJob(w, employer, await createWorker(w))
   await fill(w, job._id)
   const at = w.now()
   w.ctx.sandbox?.clock.moveTo(plus(at, days * DAY_MS), true)
@@ -79,8 +80,8 @@ test.each<[Expiring, number]>([
 
 test("audit and messages stay for ever", async () => {
   const w = await startWorld()
-  const employer = await onboardEmployer(w)
-  await createClockedInJob(w, employer, await onboardWorker(w))
+  const employer = await createEmployer(w)
+  await createClockedInJob(w, employer, await createWorker(w))
   const before = [await count(w, "audit"), await count(w, "messages")]
   expect(Math.min(...before)).toBeGreaterThan(0)
   w.ctx.sandbox?.clock.moveTo(plus(w.now(), 4000 * DAY_MS), true)
@@ -128,8 +129,8 @@ test("more rows than one statement may delete are deleted in several", async () 
 
 test("a table whose rows cannot be deleted keeps no other from being purged, and the purge fails", async () => {
   const w = await startWorld()
-  const employer = await onboardEmployer(w)
-  const job = await createClockedInJob(w, employer, await onboardWorker(w))
+  const employer = await createEmployer(w)
+  const job = await createClockedInJob(w, employer, await createWorker(w))
   await fill(w, job._id)
   await sql`
     create function refuse_deletion() returns trigger language plpgsql as $$

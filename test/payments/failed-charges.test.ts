@@ -12,7 +12,8 @@ import {
   countNotifications,
   watchProvider,
 } from "#test/payments/payment-world.ts"
-import { onboardEmployer, saveCard } from "#test/support/fixtures.ts"
+import { saveCard } from "#test/support/fixtures.ts"
+import { createEmployer } from "#test/support/rows.ts"
 import { expect, test } from "vitest"
 
 test("a refused card leaves the shift closed and the amount owed, and a retry with another card pays", async () => {
@@ -84,8 +85,8 @@ async function methodOf({ employer }: PaymentWorld): Promise<string> {
 
 test("an automatic retry can succeed; a lost or expired card is never retried automatically", async () => {
   const poor = await startPaymentWorld()
-  const lost = { ...poor, employer: await onboardEmployer(poor.w) }
-  const expired = { ...poor, employer: await onboardEmployer(poor.w) }
+  const lost = { ...poor, employer: await createEmployer(poor.w, { card: "pm_card_visa" }) }
+  const expired = { ...poor, employer: await createEmployer(poor.w, { card: "pm_card_visa" }) }
   const refused = async (s: PaymentWorld, as: string): Promise<string> => {
     await sandboxControl(s.w).setBehavior(await methodOf(s), as)
     return (await closeWorkedShift(s)).id
@@ -255,7 +256,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
   "another restaurant's payment, a missing one and an invalid id are the same 404": async (restaurant) => {
     const s = await restaurant("pm_card_chargeCustomerFail")
     const { id } = await closeWorkedShift(s)
-    const other = await onboardEmployer(s.w)
+    const other = await createEmployer(s.w, { card: "pm_card_visa" })
     const bodies = await Promise.all(
       [id, "0".repeat(24), "nothing"].map(async (one) => {
         const from = one === id ? other : s.employer

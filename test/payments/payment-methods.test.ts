@@ -8,13 +8,8 @@ import {
   insertWorkedShift,
   watchProvider,
 } from "#test/payments/payment-world.ts"
-import {
-  type Person,
-  createOpenJob,
-  onboardEmployer,
-  saveCard,
-  signUpEmployer,
-} from "#test/support/fixtures.ts"
+import { type Person, createOpenJob, saveCard, signUpEmployer } from "#test/support/fixtures.ts"
+import { createEmployer } from "#test/support/rows.ts"
 import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
@@ -99,7 +94,7 @@ test("the last method cannot be removed while a shift or a payment needs it", as
 test("another restaurant's method is 404 like an unknown one, and is not changed", async () => {
   const s = await startPaymentWorld()
   const theirs = (await defaultOf(s.employer)) ?? ""
-  const other = await onboardEmployer(s.w)
+  const other = await createEmployer(s.w, { card: "pm_card_visa" })
   const before = await list(s.employer)
   for (const name of ["savePaymentMethod", "setDefaultPaymentMethod", "deletePaymentMethod"] as const) {
     const answers = await Promise.all(
@@ -216,5 +211,5 @@ test("each side lists its own payments, newest first, in pages", async () => {
   const rest = await s.worker.call("listPayments", { query: { limit: 2, skip: 2 } })
   expect(rest.ok.map((one) => one._id)).toEqual(ids.slice(2))
   expect(rest.headers.get("link")).toBeNull()
-  expect((await (await onboardEmployer(s.w)).call("listPayments")).ok).toEqual([])
+  expect((await (await createEmployer(s.w, { card: "pm_card_visa" })).call("listPayments")).ok).toEqual([])
 })

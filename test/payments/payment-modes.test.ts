@@ -1,13 +1,14 @@
 import { closeWorkedShift, startPaymentWorld } from "#test/payments/payment-world.ts"
-import { onboardEmployer, onboardWorker, createWorkedJob } from "#test/support/fixtures.ts"
+import { createWorkedJob } from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 /** docs/rules/payments.md#payment-modes: what was made in another mode counts as absent. */
 test("an unpaid payment blocks posting and hiring in its own mode only", async () => {
   const w = await startWorld()
-  const employer = await onboardEmployer(w, { card: "pm_card_chargeCustomerFail" })
-  const job = await createWorkedJob(w, employer, await onboardWorker(w))
+  const employer = await createEmployer(w, { card: "pm_card_chargeCustomerFail" })
+  const job = await createWorkedJob(w, employer, await createWorker(w, { payout: true }))
   expect((await employer.call("closeJob", { body: { jobId: job._id } })).ok.payment?.status).toBe("failed")
   expect((await employer.call("getEmployer")).ok.unpaid).toBe(true)
   await w.ctx.db.updateTable("payments").set({ mode: "test" }).execute()

@@ -10,7 +10,6 @@ import {
   samplePicture,
   createOpenJob,
   jobInput,
-  onboardEmployer,
   callSandbox,
 } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
@@ -199,7 +198,10 @@ async function insertPaidPayment(w: World, employer: Person, worker: Person): Pr
 
 /** A caller of every kind, and the ids of what one worker and one employer have. */
 export async function createCast(w: World): Promise<Cast> {
-  const [employer, otherEmployer] = [await onboardEmployer(w), await createEmployer(w)]
+  const [employer, otherEmployer] = [
+    await createEmployer(w, { card: "pm_card_visa" }),
+    await createEmployer(w),
+  ]
   const [worker, otherWorker] = [await createWorker(w), await createWorker(w)]
   for (const name of ["uploadAvatar", "uploadDriversLicense", "uploadFoodHandlersCard"] as const)
     (await worker.call(name, { file: await samplePicture() })).ok

@@ -1,11 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "#domain/time.ts"
-import {
-  createAppliedJob,
-  createHiredJob,
-  createOpenJob,
-  onboardEmployer,
-  onboardWorker,
-} from "#test/support/fixtures.ts"
+import { createAppliedJob, createHiredJob, createOpenJob } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker, insertApplication } from "#test/support/rows.ts"
 import { startWorld } from "#test/support/world.ts"
 import pg from "pg"
@@ -18,9 +12,9 @@ import { expect, test, vi } from "vitest"
 
 test("of a drop and a deletion at once no application comes back to a shift that is gone", async () => {
   const w = await startWorld()
-  const one = await onboardEmployer(w)
-  const other = await onboardEmployer(w)
-  const worker = await onboardWorker(w)
+  const one = await createEmployer(w)
+  const other = await createEmployer(w)
+  const worker = await createWorker(w)
   for (let round = 0; round < 6; round += 1) {
     const startsIn = (48 + round * 24) * HOUR_MS
     // Hired for `one`; the conflicting application to `other`, inserted before the hire, is set aside.
@@ -60,8 +54,8 @@ test("of a drop and a deletion at once no application comes back to a shift that
 
 test("when a hired worker drops, the other applications are active again and their workers are notified", async () => {
   const w = await startWorld()
-  const employer = await onboardEmployer(w)
-  const [hired, waiting] = [await onboardWorker(w), await onboardWorker(w)]
+  const employer = await createEmployer(w)
+  const [hired, waiting] = [await createWorker(w), await createWorker(w)]
   const job = await createAppliedJob(w, employer, waiting)
   expect((await hired.call("applyForJob", { params: { userId: hired.id, jobId: job._id } })).status).toBe(201)
   const hire = { params: { employerId: employer.id, jobId: job._id }, body: { employeeid: hired.id } }
@@ -82,8 +76,8 @@ test("when a hired worker drops, the other applications are active again and the
 
 test("a shift that was dropped can be hired for anew, with a code of its own", async () => {
   const w = await startWorld()
-  const employer = await onboardEmployer(w)
-  const [first, second] = [await onboardWorker(w), await onboardWorker(w)]
+  const employer = await createEmployer(w)
+  const [first, second] = [await createWorker(w), await createWorker(w)]
   const job = await createHiredJob(w, employer, first)
   const codeOf = async () =>
     (

@@ -1,13 +1,6 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { sandboxControl, providerRecordsOf } from "#test/payments/payment-world.ts"
-import {
-  type Person,
-  jobInput,
-  readLedger,
-  onboardEmployer,
-  onboardWorker,
-  createWorkedJob,
-} from "#test/support/fixtures.ts"
+import { type Person, jobInput, readLedger, createWorkedJob } from "#test/support/fixtures.ts"
 import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
 import { type World, startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
@@ -16,7 +9,11 @@ type Scene = { w: World; grill: Person; worker: Person }
 
 async function scene(): Promise<Scene> {
   const w = await startWorld()
-  return { w, grill: await onboardEmployer(w), worker: await onboardWorker(w) }
+  return {
+    w,
+    grill: await createEmployer(w, { card: "pm_card_visa" }),
+    worker: await createWorker(w, { payout: true }),
+  }
 }
 
 const close = (grill: Person, jobId: unknown) => grill.call("closeJob", { body: { jobId } })
@@ -189,8 +186,8 @@ test("every change of state, punches and money is recorded in the audit trail", 
 
 test("an employer who confirmed another wage than the punches now give is shown the new wage, and nothing is charged", async () => {
   const w = await startWorld()
-  const employer = await onboardEmployer(w)
-  const worker = await onboardWorker(w)
+  const employer = await createEmployer(w, { card: "pm_card_visa" })
+  const worker = await createWorker(w, { payout: true })
   const job = await createWorkedJob(w, employer, worker, { workedMs: 6 * HOUR_MS, pay: 18 })
   const close = (wage: number) => employer.call("closeJob", { body: { jobId: job._id, wage } })
   expect((await close(107.99)).refused.code).toBe("wrong_state")
@@ -200,8 +197,8 @@ test("an employer who confirmed another wage than the punches now give is shown 
 
 test("an employer who confirmed another amount than wage and fee now come to is refused, and nothing is charged", async () => {
   const w = await startWorld()
-  const employer = await onboardEmployer(w)
-  const worker = await onboardWorker(w)
+  const employer = await createEmployer(w, { card: "pm_card_visa" })
+  const worker = await createWorker(w, { payout: true })
   const job = await createWorkedJob(w, employer, worker, { workedMs: 6 * HOUR_MS, pay: 18 })
   w.ctx.config.fee = { bps: 1_000, fixedCents: 50 }
   const close = (amount: number) => employer.call("closeJob", { body: { jobId: job._id, wage: 108, amount } })

@@ -9,8 +9,6 @@ import {
   type Person,
   createOpenJob,
   readClockInCode,
-  onboardEmployer,
-  onboardWorker,
   readLedger,
   createWorkedJob,
 } from "#test/support/fixtures.ts"
@@ -153,7 +151,10 @@ describe("each thing happens at its instant and not a millisecond before", () =>
 
   test("a worked shift that is left alone is reminded at 12 hours and closes, charges and pays at 24", async () => {
     const w = await startWorld()
-    const [grill, worker] = [await onboardEmployer(w), await onboardWorker(w)]
+    const [grill, worker] = [
+      await createEmployer(w, { card: "pm_card_visa" }),
+      await createWorker(w, { payout: true }),
+    ]
     const job = await createWorkedJob(w, grill, worker, { workedMs: 4 * HOUR_MS + 17 * MINUTE_MS, pay: 17 })
     const done = new Date(job.clockouttime ?? "")
     await w.moveTo(plus(done, 12 * HOUR_MS - 1))
