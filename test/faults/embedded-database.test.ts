@@ -378,7 +378,7 @@ describe("one process a folder", () => {
     )
     expect(refused.map((error) => error.name)).toEqual(Array(7).fill("FolderInUse"))
 
-    const other = await newFolder()
+    const other = await newData()
     const processes = Array.from({ length: 3 }, () => launch({ folder: other }))
     const answers = await Promise.all(
       processes.map(({ waitFor }) =>
@@ -503,7 +503,7 @@ describe.runIf(root)("as root", () => {
 
   test("links that npm did not create are created in place, by two processes at once", async () => {
     const checkout = await newCheckout("open")
-    const folders = [await newFolder(), await newFolder()]
+    const folders = [await newData(), await newData()]
     await Promise.all(folders.map((folder) => launch({ folder, checkout: checkout.path }).waitFor("ready")))
     for (const folder of folders) expect(await programOf(join(folder, "postgres"))).toContain(checkout.path)
   })

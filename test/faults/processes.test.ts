@@ -43,13 +43,13 @@ async function folder(): Promise<string> {
   return path
 }
 
-/** Of the processes with a database of their own, one after another: creating one costs more than most tests. */
-let ownFolder: Promise<string> | undefined
-const sharedFolder = (): Promise<string> => (ownFolder ??= folder())
+/** A data folder whose process has ended in order; creating another one's database costs more than most tests. */
+let stoppedFolder: string | undefined
+const readyFolder = async (): Promise<string> => stoppedFolder ?? folder()
 
 describe("a process with a data folder of its own", () => {
   test("listens, refuses a second start on its folder with a message, and exits with 0 on SIGTERM, leaving no process", async () => {
-    const DATA_DIR = await sharedFolder()
+    const DATA_DIR = await folder()
     const one = await startServer({ DATA_DIR })
     const url = await one.listening
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -66,10 +66,11 @@ describe("a process with a data folder of its own", () => {
     expect(await one.exitCode).toBe(0)
     expect(performance.now() - before).toBeLessThan(10_000)
     expect(await processesIn(DATA_DIR)).toEqual([])
+    stoppedFolder = DATA_DIR
   })
 
   test("that is stopped before it listens stops its database too", async () => {
-    const DATA_DIR = await sharedFolder()
+    const DATA_DIR = await readyFolder()
     const one = await startServer({ DATA_DIR })
     await waitUntil(async () => existsSync(join(DATA_DIR, "postgres/postmaster.pid")))
     one.child.kill("SIGTERM")
@@ -79,7 +80,7 @@ describe("a process with a data folder of its own", () => {
 })
 
 test("a process killed while seeding starts again with an empty market and today's clock, and can seed again", async () => {
-  const DATA_DIR = await sharedFolder()
+  const DATA_DIR = await readyFolder()
   const one = await startServer({ DATA_DIR })
   const url = await one.listening
   const seed = (at: string) =>
