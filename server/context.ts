@@ -159,7 +159,6 @@ async function openStripeSandbox(
     log.warn({ err: error }, "a database connection of the payment sandbox broke"),
   )
   const store = postgresStore(pool)
-  await store.prepare()
   const sandbox = await startSandbox({
     store,
     clock,
