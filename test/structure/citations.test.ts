@@ -25,8 +25,16 @@ function readRepository(): Map<string, string> {
   return texts
 }
 
+const anchorsByPage = new Map<string, Set<string>>()
+
 /** The anchors of a page, as GitHub makes them: a repeated heading gets a number. */
 function anchorsOf(page: string): Set<string> {
+  const known = anchorsByPage.get(page) ?? findAnchors(page)
+  anchorsByPage.set(page, known)
+  return known
+}
+
+function findAnchors(page: string): Set<string> {
   const anchors = new Set<string>()
   const prose = page.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, "")
   for (const [, heading = ""] of prose.matchAll(/^#{1,6} +(.+?)[ #]*$/gm)) {

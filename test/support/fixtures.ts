@@ -10,12 +10,21 @@ let serial = 0
 
 export type Person = Client & { id: string; email: string; name: string; role: "worker" | "employer" }
 
-/** A small real picture. */
-export async function samplePicture(format: "jpeg" | "png" | "webp" = "jpeg"): Promise<Blob> {
+type PictureFormat = "jpeg" | "png" | "webp"
+const pictures = new Map<PictureFormat, Promise<Blob>>()
+
+async function encodePicture(format: PictureFormat): Promise<Blob> {
   const bytes = await sharp({ create: { width: 240, height: 180, channels: 3, background: "#0b6b5c" } })
     .toFormat(format)
     .toBuffer()
   return new Blob([new Uint8Array(bytes)], { type: `image/${format}` })
+}
+
+/** A small real picture. */
+export function samplePicture(format: PictureFormat = "jpeg"): Promise<Blob> {
+  const picture = pictures.get(format) ?? encodePicture(format)
+  pictures.set(format, picture)
+  return picture
 }
 
 /** The newest link of that kind mailed to an address. */
