@@ -164,7 +164,8 @@ test("a press while a field has the focus reaches its button, and no empty field
 test("a change that is restored after a reload can be saved, and one that was taken back is not restored", async () => {
   const w = world()
   const page = await openPage(w, { as: await createWorker(w), screen: "workerAccount", viewport: PHONE })
-  const section = page.getByRole("region", { name: "Name and email" })
+  // Its heading is the worker's name, which changes here.
+  const section = page.locator("section").filter({ has: page.locator("#profile") })
   const name = section.getByLabel("Name", { exact: true })
   const edit = () => press(section, "Edit")
   await edit()
@@ -186,8 +187,8 @@ test("a change that is restored after a reload can be saved, and one that was ta
 test("a photo whose file has neither extension nor type is accepted", async () => {
   const worker = await createWorker(world(), { onboarded: false })
   const page = await openPage(world(), { as: worker, screen: "workerAccount", viewport: PHONE })
-  const section = page.getByRole("region", { name: "Headshot" })
-  await press(section, "Add headshot")
+  await press(page, "Add headshot")
+  const section = page.getByRole("dialog")
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: "#0b6b5c" } })
   const bytes = [...new Uint8Array(await image.jpeg().toBuffer())]
   await section.locator("input[type=file]").evaluate((input, content) => {
@@ -227,8 +228,8 @@ test("a large photo is sent small and upright, and a file that cannot be opened 
   expect(size).toBeGreaterThan(3_000_000)
 
   const page = await openPage(world(), { as: worker, screen: "workerAccount", viewport: PHONE })
-  const section = page.getByRole("region", { name: "Headshot" })
-  await press(section, "Add headshot")
+  await press(page, "Add headshot")
+  const section = page.getByRole("dialog")
   const file = section.locator("input[type=file]")
   await file.setInputFiles(path)
   const [sent] = await Promise.all([page.waitForRequest(/\/avatarupload$/), press(section, "Upload")])
@@ -236,12 +237,13 @@ test("a large photo is sent small and upright, and a file that cannot be opened 
   expect(Number((await sent.allHeaders())["content-length"])).toBeLessThan(1_000_000)
   const stored = await (await world().guest.fetch(`/employees/${worker.id}/avatar`)).arrayBuffer()
   const { width, height } = await sharp(stored).metadata()
-  expect([width, height]).toEqual([600, 800])
+  // The square in the middle of it.
+  expect([width, height]).toEqual([800, 800])
   const top = { left: 300, top: 100, width: 1, height: 1 }
   const [r = 0, g = 0] = await sharp(stored).extract(top).removeAlpha().raw().toBuffer()
   expect([r > 200, g < 60]).toEqual([true, true])
 
-  await press(section, "Change headshot")
+  await press(page, "Change headshot")
   await chooseZeros(file, 10 * 1024 * 1024 + 1)
   await section.getByText("That picture is too large.").waitFor()
   for (const length of [2000, 1_500_000]) {
@@ -251,13 +253,104 @@ test("a large photo is sent small and upright, and a file that cannot be opened 
   }
 })
 
+/** The color in the middle of the stored headshot's upper and lower part. */
+async function headshotColors(workerId: string): Promise<string[]> {
+  const stored = await (await world().guest.fetch(`/employees/${workerId}/avatar`)).arrayBuffer()
+  const { width, height } = await sharp(stored).metadata()
+  expect(width).toBe(height)
+  const nameAt = async (share: number) => {
+    const at = { left: Math.round(width / 2), top: Math.round(height * share), width: 1, height: 1 }
+    const [r = 0, g = 0, b = 0] = await sharp(stored).extract(at).removeAlpha().raw().toBuffer()
+    return r > g && r > b ? "red" : g > b ? "green" : "blue"
+  }
+  return [await nameAt(0.1), await nameAt(0.9)]
+}
+
+test("a headshot is cut to a square by keys, pointer, touch or buttons, and Cancel loses nothing", async () => {
+  const worker = await createWorker(world(), { onboarded: false })
+  const page = await openPage(world(), { as: worker, screen: "workerAccount", viewport: PHONE })
+  const band = (background: string) => ({
+    create: { width: 600, height: 300, channels: 3 as const, background },
+  })
+  const buffer = await sharp({ create: { width: 600, height: 900, channels: 3, background: "#00ff00" } })
+    .composite([
+      { input: band("#ff0000"), left: 0, top: 0 },
+      { input: band("#0000ff"), left: 0, top: 600 },
+    ])
+    .jpeg()
+    .toBuffer()
+  const dialog = page.getByRole("dialog")
+  const square = dialog.getByRole("application", { name: "Position of your face" })
+  const image = dialog.getByAltText("The picture you chose")
+  const shown = () => image.evaluate(({ style }) => [style.width, style.left, style.top].join(" "))
+  const upload = async () => {
+    await press(dialog, "Upload")
+    await page.getByText("Headshot saved.").waitFor()
+    await press(page, "Close this message")
+  }
+  await press(page, "Add headshot")
+  await dialog.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer })
+  await expect.poll(shown).toBe("100% 0% -25%")
+
+  // Cancel keeps the old picture and the choice.
+  await square.press("ArrowDown")
+  await expect.poll(shown).toBe("100% 0% -20%")
+  await press(dialog, "Cancel")
+  expect((await world().guest.fetch(`/employees/${worker.id}/avatar`)).status).toBe(404)
+  await press(page, "Add headshot")
+  await expect.poll(shown).toBe("100% 0% -20%")
+  for (let count = 0; count < 6; count += 1) await square.press("ArrowDown")
+  await expect.poll(shown).toBe("100% 0% 0%")
+  await upload()
+  expect(await headshotColors(worker.id)).toEqual(["red", "green"])
+
+  // A pointer drags it to its lower end; the buttons move and zoom it, and so do the keys.
+  await press(page, "Change headshot")
+  await dialog.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer })
+  await expect.poll(shown).toBe("100% 0% -25%")
+  await square.scrollIntoViewIfNeeded()
+  const { x, y, width: side } = (await square.boundingBox())!
+  await page.mouse.move(x + side / 2, y + side * 0.9)
+  await page.mouse.down()
+  await page.mouse.move(x + side / 2, y + side * 0.1, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(shown).toBe("100% 0% -50%")
+  await press(dialog, "Move down")
+  await expect.poll(shown).toBe("100% 0% -45%")
+  await square.press("+")
+  await press(dialog, "Zoom in")
+  await dialog.getByRole("slider", { name: "Zoom" }).press("ArrowRight")
+  await expect.poll(async () => (await shown()).split(" ")[0]).toBe("125%")
+  await square.press("-")
+  await press(dialog, "Zoom out")
+  await dialog.getByRole("slider", { name: "Zoom" }).fill("1")
+  await press(dialog, "Move up")
+  await expect.poll(shown).toBe("100% 0% -50%")
+
+  // Two fingers that move apart.
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: xs.map((left, id) => ({ x: left, y: y + side / 2, id })),
+    })
+  const middle = x + side / 2
+  await touch("touchStart", middle - 20, middle + 20)
+  await touch("touchMove", middle - 40, middle + 40)
+  await touch("touchEnd")
+  await expect.poll(async () => parseFloat(await shown())).toBeGreaterThan(150)
+  await dialog.getByRole("slider", { name: "Zoom" }).fill("1")
+  await upload()
+  await expect.poll(() => headshotColors(worker.id)).toEqual(["green", "blue"])
+})
+
 test("where a device has a camera, a picture can be taken as well as chosen", async () => {
   const worker = await createWorker(world(), { onboarded: false })
   const page = await openPage(world(), { as: worker, screen: "workerAccount", viewport: PHONE })
   // As browsers of phones have it.
   await page.evaluate(() => Object.assign(HTMLInputElement.prototype, { capture: "" }))
-  const section = page.getByRole("region", { name: "Headshot" })
-  await press(section, "Add headshot")
+  await press(page, "Add headshot")
+  const section = page.getByRole("dialog")
   const camera = section.getByLabel("Take a photo")
   expect(await camera.getAttribute("capture")).toBe("user")
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: "#0b6b5c" } })

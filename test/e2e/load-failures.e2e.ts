@@ -18,7 +18,7 @@ const reads: readonly [ScreenName, "worker" | "employer", call: RegExp, text: st
   ["scheduledShifts", "worker", /\/applications/, "This job is Scheduled!"],
   ["workerHistory", "worker", /\/applications/, "No shifts in this period"],
   ["getPaid", "worker", /\/payments/, "No payments yet"],
-  ["workerAccount", "worker", /\/employees\//, "Name and email"],
+  ["workerAccount", "worker", /\/employees\//, "Credentials"],
   ["openJobs", "employer", /\/jobs/, "Appetizer cook"],
   ["hiredShifts", "employer", /\/jobs/, "This job is Scheduled!"],
   ["completedShifts", "employer", /\/jobs/, "No completed shifts in this period."],

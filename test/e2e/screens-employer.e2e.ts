@@ -15,6 +15,15 @@ async function fillPosting(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Post shift" }).waitFor()
 }
 
+async function editAccount(page: Page): Promise<void> {
+  await press(page, "Edit account")
+  await page.getByLabel("Store manager").fill("T0m Becker")
+  await page.getByText("Please enter a valid name.").waitFor()
+  await press(page, "Change password")
+  await page.getByLabel("New password").fill("Desert-Bloom26")
+  await page.getByText("Please enter a valid password.").waitFor()
+}
+
 async function saveRealCard(page: Page): Promise<void> {
   await press(page, "Add card or bank")
   await page.getByLabel("Card number").fill("4111111111111111")
@@ -33,6 +42,7 @@ test("the screens of a restaurant that has just signed up are accessible and fit
   await checkScreens(page, "employer-new", [
     { screen: "employerDashboard", shows: /Confirm your email to post/ },
     { screen: "employerAccount", shows: "No payment account yet" },
+    { screen: "employerAccount", shows: "No payment account yet", first: editAccount, name: "edit" },
     { screen: "openJobs", shows: "A few things first" },
     { screen: "paymentMethods", shows: "Create payment account" },
     { screen: "employerTerms", shows: /The Submit button appears/ },

@@ -50,6 +50,7 @@ export const screens = {
   },
   employerAccount: {
     who: "employer",
+    wide: true,
     parent: "employerOptions",
   },
   workerAccount: {

@@ -19,7 +19,7 @@ export type Task = {
 function OpenTask({ task, number, isNext }: { task: Task; number: number; isNext: boolean }) {
   const { name, text, action, screen, params } = task
   const label = (
-    <span className="grow">
+    <span className="grow basis-40">
       <b className="strong">{name}</b>
       <br />
       <span className="small muted">{text}</span>

@@ -19,6 +19,7 @@ export function FileField({
   label,
   file,
   onFile,
+  preview: hasPreview = true,
   camera,
   error,
   hint,
@@ -26,6 +27,8 @@ export function FileField({
   label: string
   file: File | null
   onFile: (file: File | null) => void
+  /** Shows what was chosen; off where the screen does so itself. */
+  preview?: boolean
   camera: "user" | "environment"
   error?: string
   hint?: string
@@ -60,11 +63,11 @@ export function FileField({
     <Field label={label} hint={hint ?? words.fileRules} error={problem ?? error}>
       {(ids) => (
         <>
-          {preview ? (
+          {preview && hasPreview ? (
             <img
               src={preview}
               alt={words.preview}
-              className="bg-raised border-border mb-3 aspect-[4/3] w-full rounded-input border object-contain"
+              className="bg-raised border-hairline mb-3 aspect-[8/5] w-full rounded-button border object-contain"
             />
           ) : null}
           <input
@@ -72,7 +75,7 @@ export function FileField({
             type="file"
             accept={KINDS.join(",")}
             onChange={(event) => void choose(event.target.files?.[0])}
-            className="file:bg-surface file:border-control file:text-text block min-h-12 w-full text-base file:mr-3 file:min-h-12 file:rounded-button file:border file:px-4 file:font-semibold"
+            className="border-border file:bg-primary-soft file:text-on-primary-soft text-muted block w-full rounded-button border-2 border-dashed p-4 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-button file:border-0 file:px-4 file:text-base file:font-semibold"
           />
           {hasCamera() ? (
             <label className={`${buttonClass("secondary")} focus-within:outline-2`}>

@@ -19,15 +19,21 @@ export function FormActions({
 }) {
   const words = useWords("kit")
   return (
-    <>
-      {ready ? (
-        <ActionButton type="submit" tone="primary" wide busy={busy}>
-          {submit}
-        </ActionButton>
-      ) : (
-        <div className="waiting small muted">{waiting}</div>
-      )}
-      {onCancel ? <Button onClick={onCancel}>{words.cancel}</Button> : null}
-    </>
+    <div className="row wrap items-stretch">
+      <div className="grow basis-60">
+        {ready ? (
+          <ActionButton type="submit" tone="primary" wide busy={busy}>
+            {submit}
+          </ActionButton>
+        ) : (
+          <div className="waiting small muted">{waiting}</div>
+        )}
+      </div>
+      {onCancel ? (
+        <Button fill onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -29,20 +29,22 @@ export function PageHead({
   )
 }
 
-/** A part of a screen under its own heading. `aside` is at the heading's end. */
+/** A part of a screen under its own heading, as a card when asked. `aside` is at the heading's end. */
 export function Section({
   id,
   title,
   aside,
+  card = false,
   children,
 }: {
   id: string
   title: string
   aside?: ReactNode
+  card?: boolean
   children: ReactNode
 }) {
   return (
-    <section className="sec" aria-labelledby={id}>
+    <section className={card ? "card pad" : "sec"} aria-labelledby={id}>
       <div className="sechead">
         <h2 id={id} tabIndex={-1}>
           {title}

@@ -7,11 +7,7 @@ import type { ReactNode } from "react"
 
 /** A box of a fixed shape, so that nothing moves when the picture has loaded. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className="bg-raised border-border text-muted grid aspect-[4/3] w-full place-items-center overflow-hidden rounded-input border">
-      {children}
-    </div>
-  )
+  return <div className="shot">{children}</div>
 }
 
 /** The picture of a worker's document as it was uploaded. */

@@ -1,25 +1,33 @@
 import type { EmployerGap } from "#domain/person.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useEmployer } from "#web/data/me.ts"
-import { AccountSection, TermsSection } from "#web/features/accounts/account-section.tsx"
+import { AccountLoading } from "#web/features/accounts/account-loading.tsx"
 import { OnboardingDone } from "#web/features/accounts/onboarding.tsx"
 import { PasswordSection } from "#web/features/accounts/password-section.tsx"
+import { EmailState } from "#web/features/accounts/profile-section.tsx"
 import { RestaurantForm } from "#web/features/accounts/restaurant-form.tsx"
+import { TermsSection } from "#web/features/accounts/terms-section.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { navigate } from "#web/navigation/navigation.ts"
 import type { ScreenName, ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
-import { Fact, Facts } from "#web/ui/facts.tsx"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
+import { Initials } from "#web/ui/initials.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Notice } from "#web/ui/notice.tsx"
+import { Section } from "#web/ui/page-head.tsx"
+import { Pill } from "#web/ui/pill.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { Pencil } from "lucide-react"
 import { useState } from "react"
 
 type Account = Reply<"getEmployer">
+
+/** Its heading is the restaurant's name. */
+const HEADING = "restaurant"
 
 /** The screen where each gap is filled. */
 const gapScreens: Record<EmployerGap, ScreenName> = {
@@ -65,37 +73,63 @@ function RestaurantSection({ account, onEdit }: { account: Account; onEdit: () =
     state: account.state,
     zip: account.zipcode,
   })
+  const facts = [
+    [words.address, address],
+    [words.phonenumber, account.phonenumber],
+    [words.hiringmanager, account.hiringmanager],
+    [words.storemanager, account.storemanager],
+    [words.storenumber, account.storenumber ?? words.none],
+    [words.ein, account.ein],
+  ] as const
   return (
-    <AccountSection id="restaurant" title={words.title}>
-      <Facts>
-        <Fact name={words.companyname}>{account.companyname}</Fact>
-        <Fact name={words.email}>{account.email}</Fact>
-        <Fact name={words.phonenumber}>{account.phonenumber}</Fact>
-        <Fact name={words.address}>{address}</Fact>
-        <Fact name={words.hiringmanager}>{account.hiringmanager}</Fact>
-        <Fact name={words.storemanager}>{account.storemanager}</Fact>
-        <Fact name={words.storenumber}>{account.storenumber ?? words.none}</Fact>
-        <Fact name={words.ein}>{account.ein}</Fact>
-      </Facts>
-      <Button tone="primary" wide onClick={onEdit}>
-        {words.edit}
-      </Button>
-    </AccountSection>
+    <section className="card pad" aria-labelledby={HEADING}>
+      <div className="row top wrap">
+        <div className="row grow basis-56">
+          <Initials large name={account.companyname} />
+          <div className="grow">
+            <h2 id={HEADING} tabIndex={-1}>
+              {account.companyname}
+            </h2>
+            <p className="small muted row wrap t">
+              {account.email}
+              <EmailState confirmed={account.emailValidated} />
+            </p>
+          </div>
+        </div>
+        <Button onClick={onEdit}>
+          <Pencil aria-hidden="true" className="i" />
+          {words.edit}
+        </Button>
+      </div>
+      <hr />
+      <dl className="kv sm:grid-cols-3">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
 function PaymentMethodsSection({ account }: { account: Account }) {
   const words = useWords("accounts").paymentMethods
   const hasCustomer = account.stripeCustomerId !== null
+  const count = account.stripePaymentMethods.length
   return (
-    <AccountSection id="payment-methods" title={words.title}>
-      <p className="text-muted">
-        {hasCustomer ? words.text({ count: account.stripePaymentMethods.length }) : words.none}
-      </p>
-      <div>
-        <NavButton to="paymentMethods">{hasCustomer ? words.title : words.setUp}</NavButton>
-      </div>
-    </AccountSection>
+    <Section
+      card
+      id="payment-methods"
+      title={words.title}
+      aside={count > 0 ? <Pill tone="success">{words.ready}</Pill> : null}
+    >
+      <p className="small muted">{hasCustomer ? words.text({ count }) : words.none}</p>
+      <NavButton to="paymentMethods" tone="tonal">
+        {hasCustomer ? words.open : words.setUp}
+      </NavButton>
+    </Section>
   )
 }
 
@@ -110,16 +144,10 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
   const close = (saved?: Account) => {
     setEditing(false)
     setResult(saved ? (saved.email === account.email ? words.saved : words.savedEmail) : "")
-    if (!saved) focusOn("restaurant")
+    if (!saved) focusOn(HEADING)
   }
-  if (editing)
-    return (
-      <FocusOnMount>
-        <RestaurantForm account={account} onClose={close} />
-      </FocusOnMount>
-    )
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <>
       {result ? (
         <Notice tone="success" takesFocus>
           {result}
@@ -128,11 +156,23 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
       <OnboardingDone ready={ready} />
       <MissingBanner missing={account.missing} />
       {account.emailValidated ? null : <UnconfirmedEmail role="employer" email={account.email} />}
-      <RestaurantSection account={account} onEdit={edit} />
-      <PasswordSection role="employer" />
-      <PaymentMethodsSection account={account} />
-      <TermsSection role="employer" agreement={account.termsOfUseAgreement} />
-    </div>
+      <div className="cols main-side">
+        <div className="stack w">
+          {editing ? (
+            <FocusOnMount>
+              <RestaurantForm account={account} onClose={close} />
+            </FocusOnMount>
+          ) : (
+            <RestaurantSection account={account} onEdit={edit} />
+          )}
+          <PasswordSection />
+        </div>
+        <div className="stack w">
+          <PaymentMethodsSection account={account} />
+          <TermsSection role="employer" agreement={account.termsOfUseAgreement} />
+        </div>
+      </div>
+    </>
   )
 }
 
@@ -142,7 +182,7 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
-      <Loaded reading={me}>
+      <Loaded reading={me} loading={<AccountLoading />}>
         {(account) => <Details account={account} ready={params.task === "done"} />}
       </Loaded>
     </>

@@ -7,7 +7,7 @@ import { CircleUserRound } from "lucide-react"
 export function Headshot({ worker, size }: { worker: WorkerAccount; size: "small" | "large" }) {
   const words = useWords("accounts").headshot
   const url = useAvatar(worker)
-  const sizeClass = size === "small" ? "size-16" : "size-28"
+  const sizeClass = size === "small" ? "size-16" : "size-[4.5rem]"
   if (!url)
     return (
       <span

@@ -1,7 +1,6 @@
 import { password } from "#domain/fields.ts"
 import { useAction } from "#web/data/hooks.ts"
 import type { Role } from "#web/data/session.ts"
-import { AccountSection } from "#web/features/accounts/account-section.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -10,11 +9,14 @@ import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { Section } from "#web/ui/page-head.tsx"
+import { KeyRound } from "lucide-react"
 import { useState } from "react"
 
 const updateCalls = { worker: "updateWorker", employer: "updateEmployer" } as const
 
-function PasswordForm({ role, onClose }: { role: Role; onClose: (saved: boolean) => void }) {
+/** A new password, typed twice. */
+export function PasswordForm({ role, onClose }: { role: Role; onClose: (saved: boolean) => void }) {
   const words = useWords("accounts").password
   const own = words[role]
   const save = useAction(updateCalls[role])
@@ -34,7 +36,7 @@ function PasswordForm({ role, onClose }: { role: Role; onClose: (saved: boolean)
   }
   return (
     <Form form={form} label={words.change} onSubmit={submit}>
-      <NewPassword form={form} labels={words} />
+      <NewPassword form={form} labels={words} two />
       <ErrorNotice error={save.error} />
       <FormActions
         ready={form.valid}
@@ -47,10 +49,9 @@ function PasswordForm({ role, onClose }: { role: Role; onClose: (saved: boolean)
   )
 }
 
-/** The password: it can be changed and is never shown. */
-export function PasswordSection({ role }: { role: Role }) {
+/** The restaurant's password: it can be changed and is never shown. */
+export function PasswordSection() {
   const words = useWords("accounts").password
-  const own = words[role]
   const [editing, setEditing] = useState(false)
   const [saved, setSaved] = useState(false)
   const open = () => {
@@ -63,24 +64,31 @@ export function PasswordSection({ role }: { role: Role }) {
     if (!done) focusOn("password")
   }
   return (
-    <AccountSection id="password" title={words.title}>
+    <Section
+      card
+      id="password"
+      title={words.title}
+      aside={
+        editing ? null : (
+          <Button onClick={open}>
+            <KeyRound aria-hidden="true" className="i" />
+            {words.change}
+          </Button>
+        )
+      }
+    >
       {saved ? (
         <Notice tone="success" takesFocus>
-          {own.saved}
+          {words.employer.saved}
         </Notice>
       ) : null}
       {editing ? (
         <FocusOnMount>
-          <PasswordForm role={role} onClose={close} />
+          <PasswordForm role="employer" onClose={close} />
         </FocusOnMount>
       ) : (
-        <>
-          <p className="text-muted">{own.text}</p>
-          <div>
-            <Button onClick={open}>{words.change}</Button>
-          </div>
-        </>
+        <p className="small muted">{words.employer.text}</p>
       )}
-    </AccountSection>
+    </Section>
   )
 }

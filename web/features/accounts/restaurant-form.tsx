@@ -12,6 +12,7 @@ import { FieldGroup } from "#web/ui/field-group.tsx"
 import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Info } from "lucide-react"
 
 type Account = Reply<"getEmployer">
 
@@ -92,7 +93,10 @@ export function RestaurantForm({
         <RestaurantField form={form} name="storemanager" label={words.storemanager} />
         <RestaurantField form={form} name="phonenumber" label={words.phonenumber} />
       </FieldGroup>
-      <p className="text-muted">{words.laterShifts}</p>
+      <p className="note">
+        <Info aria-hidden="true" className="i" />
+        {words.laterShifts}
+      </p>
       <ErrorNotice error={update.error} />
       <FormActions
         ready={form.valid && changed.length > 0}

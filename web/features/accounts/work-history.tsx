@@ -1,15 +1,16 @@
 import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
 import type { WorkerAccount } from "#web/data/me.ts"
-import { AccountSection } from "#web/features/accounts/account-section.tsx"
 import { WorkHistoryForm } from "#web/features/accounts/work-history-form.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
+import { Empty } from "#web/ui/empty.tsx"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { Trash2 } from "lucide-react"
+import { Section } from "#web/ui/page-head.tsx"
+import { Briefcase, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 
 const HEADING = "work-history"
@@ -22,19 +23,23 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
   const { jobtitle: job, employer: place, startdate: from, enddate } = entry
   const to = enddate ?? (entry.currentemployer ? words.present : null)
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
-      <div className="min-w-0">
-        <p className="font-semibold">{job}</p>
-        <p className="text-muted">{place}</p>
-        <p className="text-sm">{to === null ? words.from({ from }) : kit.fromTo({ from, to })}</p>
+    <li className="row">
+      <span className="tile sm bus">
+        <Briefcase aria-hidden="true" className="i" />
+      </span>
+      <div className="grow">
+        <p className="strong">{job}</p>
+        <p className="small muted">
+          {words.at({ place, time: to === null ? words.from({ from }) : kit.fromTo({ from, to }) })}
+        </p>
       </div>
       <button
         type="button"
         onClick={onRemove}
         aria-label={words.removeName({ job, place })}
-        className="text-danger hover:bg-danger-soft grid size-11 shrink-0 place-items-center rounded-button"
+        className="iconbtn"
       >
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Trash2 aria-hidden="true" className="i" />
       </button>
     </li>
   )
@@ -61,12 +66,14 @@ export function WorkHistorySection({ worker }: { worker: WorkerAccount }) {
   }
 
   return (
-    <AccountSection id={HEADING} title={words.title}>
-      <p className="text-muted">{words.text}</p>
+    <Section id={HEADING} title={words.title}>
+      <p className="small muted">{words.text}</p>
       {worker.workhistory.length === 0 ? (
-        <p>{words.empty}</p>
+        adding ? null : (
+          <Empty Icon={Briefcase} text={words.empty} />
+        )
       ) : (
-        <ul aria-label={words.list} className="divide-border divide-y">
+        <ul aria-label={words.list} className="card list">
           {worker.workhistory.map((entry) => (
             <EntryRow key={entry._id} entry={entry} onRemove={() => setRemoving(entry)} />
           ))}
@@ -74,16 +81,17 @@ export function WorkHistorySection({ worker }: { worker: WorkerAccount }) {
       )}
       <ErrorNotice error={remove.error} />
       {adding ? (
-        <div className="border-border border-t pt-4">
-          <h3 className="mb-3 font-semibold">{words.formTitle}</h3>
+        <div className="card pad">
+          <h3>{words.formTitle}</h3>
           <FocusOnMount>
             <WorkHistoryForm onClose={close} />
           </FocusOnMount>
         </div>
       ) : (
-        <div>
-          <Button onClick={() => setAdding(true)}>{words.add}</Button>
-        </div>
+        <Button tone="tonal" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" className="i" />
+          {words.add}
+        </Button>
       )}
       <ConfirmDialog
         open={removing !== undefined}
@@ -96,6 +104,6 @@ export function WorkHistorySection({ worker }: { worker: WorkerAccount }) {
       >
         <p>{removing ? words.removeName({ job: removing.jobtitle, place: removing.employer }) : null}</p>
       </ConfirmDialog>
-    </AccountSection>
+    </Section>
   )
 }

@@ -1,14 +1,15 @@
 import { useWorker, type WorkerAccount } from "#web/data/me.ts"
-import { AccountSection, TermsSection } from "#web/features/accounts/account-section.tsx"
-import { HeadshotSection, DocumentsSection } from "#web/features/accounts/documents.tsx"
-import { IdentitySection } from "#web/features/accounts/identity-section.tsx"
+import { AccountLoading } from "#web/features/accounts/account-loading.tsx"
+import { DocumentsSection } from "#web/features/accounts/documents.tsx"
 import { OnboardingDone, OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
-import { PasswordSection } from "#web/features/accounts/password-section.tsx"
+import { ProfileSection } from "#web/features/accounts/profile-section.tsx"
+import { TermsSection } from "#web/features/accounts/terms-section.tsx"
 import { WorkHistorySection } from "#web/features/accounts/work-history.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
-import { Loaded, LoadingCards } from "#web/ui/list.tsx"
+import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
+import { Section } from "#web/ui/page-head.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { useEffect } from "react"
 
@@ -16,12 +17,12 @@ function PayoutSection({ worker }: { worker: WorkerAccount }) {
   const words = useWords("accounts").payout
   const done = worker.stripeOnboardingComplete
   return (
-    <AccountSection id="payments" title={words.title}>
-      <p className="text-muted">{done ? words.done : words.open}</p>
-      <div>
-        <NavButton to="payoutCheck">{done ? words.getPaid : words.setUp}</NavButton>
-      </div>
-    </AccountSection>
+    <Section card id="payments" title={words.title}>
+      <p className="small muted">{done ? words.done : words.open}</p>
+      <NavButton to="payoutCheck" tone="tonal">
+        {done ? words.getPaid : words.setUp}
+      </NavButton>
+    </Section>
   )
 }
 
@@ -35,22 +36,21 @@ function Account({
   ready: boolean
 }) {
   useEffect(() => {
-    if (task) document.getElementById(task)?.scrollIntoView({ block: "start" })
+    if (task)
+      document.getElementById(task === "headshot" ? "profile" : task)?.scrollIntoView({ block: "start" })
     // Once, when the screen opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
-      <div className="grid grid-cols-1 gap-4 lg:gap-6">
+    <div className="cols main-side">
+      <div className="stack w">
         {worker.missing.length > 0 ? <OnboardingTasks /> : null}
         <OnboardingDone ready={ready} />
-        <HeadshotSection worker={worker} open={task === "headshot" && worker.avatar === null} />
-        <IdentitySection worker={worker} />
-        <PasswordSection role="worker" />
-      </div>
-      <div className="grid grid-cols-1 gap-4 lg:gap-6">
+        <ProfileSection worker={worker} open={task === "headshot" && worker.avatar === null} />
         <DocumentsSection worker={worker} task={task} />
         <WorkHistorySection worker={worker} />
+      </div>
+      <div className="stack w">
         <PayoutSection worker={worker} />
         <TermsSection role="worker" agreement={worker.termsOfUseAgreement} />
       </div>
@@ -65,7 +65,7 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <ScreenTitle>{words.title}</ScreenTitle>
-      <Loaded reading={me} loading={<LoadingCards cards={3} />}>
+      <Loaded reading={me} loading={<AccountLoading />}>
         {(worker) => (
           <Account
             // Anew for each task, or a task of the checklist on this screen would open nothing.

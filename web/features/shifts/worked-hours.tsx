@@ -5,7 +5,7 @@ import { payCents } from "#web/features/shifts/shift-pay.ts"
 import { punchText } from "#web/features/shifts/shift-times.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { Pencil } from "lucide-react"
+import { ChevronDown, Pencil } from "lucide-react"
 
 /** The changes of the punches: old → new, when, by whom and why. */
 export function PunchEdits({ job }: { job: Job }) {
@@ -13,11 +13,12 @@ export function PunchEdits({ job }: { job: Job }) {
   const edits = job.edits ?? []
   if (edits.length === 0) return null
   return (
-    <details className="border-border rounded-input border px-3">
-      <summary className="flex min-h-11 items-center gap-2 font-semibold">
-        <Pencil aria-hidden="true" className="size-4" />
-        {words.edited}
-        <span className="sr-only">, {words.edits}</span>
+    <details className="border-border group rounded-input border px-3">
+      <summary className="row t min-h-11 font-semibold">
+        <Pencil aria-hidden="true" className="i s" />
+        <span className="grow">{words.edited}</span>
+        <span className="text-primary small">{words.edits}</span>
+        <ChevronDown aria-hidden="true" className="text-primary i s group-open:rotate-180" />
       </summary>
       <ul className="divide-border grid divide-y pb-1">
         {edits.map((edit) => (

@@ -94,7 +94,7 @@ export const accounts = {
     title: "Password",
     change: "Change password",
     password: "New password",
-    confirm: "New password again",
+    confirm: "Confirm password",
     worker: {
       text: "12 to 20 characters. Other devices are logged out when you change it.",
       mismatch: "Your passwords must match!",
@@ -120,7 +120,22 @@ export const accounts = {
     field: ({ name }: { name: string }) => `Picture of your ${name.toLowerCase()}`,
     add: ({ name }: { name: string }) => `Add ${name.toLowerCase()}`,
     replace: ({ name }: { name: string }) => `Replace ${name.toLowerCase()}`,
-    none: "No picture yet",
+    addShort: "Add",
+    replaceShort: "Replace",
+  },
+
+  crop: {
+    alt: "The picture you chose",
+    position: "Position of your face",
+    hint: "Drag to move, pinch to zoom. With a keyboard: arrow keys, + and −.",
+    zoom: "Zoom",
+    zoomed: ({ percent }: { percent: number }) => `${percent}%`,
+    smaller: "Zoom out",
+    larger: "Zoom in",
+    left: "Move left",
+    right: "Move right",
+    up: "Move up",
+    down: "Move down",
   },
 
   upload: {
@@ -136,6 +151,7 @@ export const accounts = {
     text: "Restaurants see it when you apply.",
     empty: "No work history yet",
     list: "Work history",
+    at: ({ place, time }: { place: string; time: string }) => `${place} · ${time}`,
     present: "present",
     from: ({ from }: { from: string }) => `since ${from}`,
     add: "Add work history",
@@ -184,10 +200,13 @@ export const accounts = {
     setUp: "Set up payments",
     text: ({ count }: { count: number }) =>
       plural(count, { one: "1 payment method on file", other: `${count} payment methods on file` }),
+    open: "Payment methods",
+    ready: "Ready",
     none: "No payment account yet",
   },
 
   terms: {
+    notAgreed: "Not agreed yet",
     worker: {
       agreed: ({ day }: { day: string }) => `You agreed on ${day}.`,
       open: "Please read and agree before your first shift.",
@@ -195,7 +214,7 @@ export const accounts = {
     },
     employer: {
       agreed: ({ day }: { day: string }) => `Agreed on ${day}`,
-      open: "Not agreed yet",
+      open: "Please read and agree before you post a shift.",
       read: "Read the terms of use",
     },
   },

@@ -37,7 +37,7 @@ export const shiftsWorked = {
     told: "The worker sees the old and the new times.",
     held: "Punches without a clock-in are checked by our team before the worker is paid.",
     edited: "Edited",
-    edits: "Changes to the punches",
+    edits: "See what changed",
     editBy: { employer: "by you", admin: "by Prepside", system: "automatically" } as Record<string, string>,
     editLine: ({ when, by }: { when: string; by: string }) => `${when}, ${by}`,
     editFromTo: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,

@@ -1,0 +1,164 @@
+import "#web/features/accounts/crop-box.css"
+import {
+  cropSquare,
+  MAX_ZOOM,
+  moveCrop,
+  zoomCrop,
+  type CropView,
+  type Size,
+} from "#web/features/accounts/crop.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut, type LucideIcon } from "lucide-react"
+import { useId, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from "react"
+
+const STEP = 0.05
+const LARGE_STEP = 0.25
+const ZOOM_STEP = 0.1
+
+/** What an arrow key does to the picture: it moves the way the arrow points, and the square the other way. */
+const arrows: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+const zooms: Record<string, number> = { "+": ZOOM_STEP, "=": ZOOM_STEP, "-": -ZOOM_STEP, _: -ZOOM_STEP }
+
+type Point = { x: number; y: number }
+const distance = ([one, other]: readonly Point[]): number =>
+  one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+
+/** Follows one pointer as a drag and two as a pinch. */
+function usePointers(change: (move: (size: Size, view: CropView) => CropView) => void) {
+  const pointers = useRef(new Map<number, Point>())
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const last = pointers.current.get(event.pointerId)
+    if (!last) return
+    const before = distance([...pointers.current.values()])
+    const now = { x: event.clientX, y: event.clientY }
+    pointers.current.set(event.pointerId, now)
+    const after = distance([...pointers.current.values()])
+    const side = event.currentTarget.clientWidth
+    if (before > 0 && after > 0) change((size, view) => zoomCrop(size, view, (view.zoom * after) / before))
+    else change((size, view) => moveCrop(size, view, (last.x - now.x) / side, (last.y - now.y) / side))
+  }
+  const onPointerEnd = (event: PointerEvent<HTMLElement>) => {
+    pointers.current.delete(event.pointerId)
+  }
+  return { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd }
+}
+
+function CropKey({ Icon, name, onPress }: { Icon: LucideIcon; name: string; onPress: () => void }) {
+  return (
+    <button type="button" className="iconbtn" aria-label={name} onClick={onPress}>
+      <Icon aria-hidden="true" className="i" />
+    </button>
+  )
+}
+
+/**
+ * The square of a headshot: dragged and pinched, moved by arrow keys, zoomed by + and -, or all of it by the
+ * buttons below (WCAG 2.5.7).
+ */
+export function CropBox({
+  url,
+  alt,
+  picture,
+  size,
+  view,
+  onSize,
+  onView,
+}: {
+  url: string
+  alt: string
+  picture: RefObject<HTMLImageElement | null>
+  /** Null until the picture is there. */
+  size: Size | null
+  view: CropView
+  onSize: (size: Size) => void
+  /** Two fingers change it twice before it is drawn again. */
+  onView: (change: (view: CropView) => CropView) => void
+}) {
+  const words = useWords("accounts").crop
+  const id = useId()
+  const change = (move: (size: Size, view: CropView) => CropView) => {
+    if (size) onView((held) => move(size, held))
+  }
+  const pointers = usePointers(change)
+  const pan = (right: number, down: number) => change((of, held) => moveCrop(of, held, right, down))
+  const zoom = (by: number) => change((of, held) => zoomCrop(of, held, held.zoom + by))
+
+  const press = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key]
+    const by = zooms[event.key]
+    if ((!arrow && by === undefined) || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const step = event.shiftKey ? LARGE_STEP : STEP
+    if (arrow) pan(arrow[0] * step, arrow[1] * step)
+    else if (by !== undefined) zoom(by)
+  }
+
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
+  const { side, left, top } = cropSquare(size ?? { width: 1, height: 1 }, view)
+  return (
+    <div className="stack">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below do the same */}
+      <div
+        className="cropbox"
+        role="application"
+        aria-label={words.position}
+        aria-describedby={id}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved in two directions, for which no role exists
+        tabIndex={0}
+        onKeyDown={press}
+        {...pointers}
+      >
+        <img
+          ref={picture}
+          src={url}
+          alt={alt}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            onSize({ width, height })
+          }
+          style={
+            size
+              ? {
+                  width: percent(size.width, side),
+                  left: percent(-left, side),
+                  top: percent(-top, side),
+                }
+              : { opacity: 0 }
+          }
+        />
+      </div>
+      <p id={id} className="hint text-center">
+        {words.hint}
+      </p>
+      <div className="cropkeys">
+        <CropKey Icon={ZoomOut} name={words.smaller} onPress={() => zoom(-ZOOM_STEP)} />
+        <input
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          aria-label={words.zoom}
+          aria-valuetext={words.zoomed({ percent: Math.round(view.zoom * 100) })}
+          value={view.zoom}
+          onChange={({ target: { value } }) => change((of, held) => zoomCrop(of, held, Number(value)))}
+        />
+        <CropKey Icon={ZoomIn} name={words.larger} onPress={() => zoom(ZOOM_STEP)} />
+      </div>
+      <div className="cropkeys">
+        <CropKey Icon={ArrowLeft} name={words.left} onPress={() => pan(STEP, 0)} />
+        <CropKey Icon={ArrowUp} name={words.up} onPress={() => pan(0, STEP)} />
+        <CropKey Icon={ArrowDown} name={words.down} onPress={() => pan(0, -STEP)} />
+        <CropKey Icon={ArrowRight} name={words.right} onPress={() => pan(-STEP, 0)} />
+      </div>
+    </div>
+  )
+}

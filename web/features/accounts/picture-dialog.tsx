@@ -1,0 +1,112 @@
+import { announce } from "#web/data/announcements.ts"
+import { useAction } from "#web/data/hooks.ts"
+import { CropBox } from "#web/features/accounts/crop-box.tsx"
+import { wholeView, type CropView, type Size } from "#web/features/accounts/crop.ts"
+import { drawCrop } from "#web/features/accounts/draw-crop.ts"
+import { useWords } from "#web/i18n/words.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { FileField } from "#web/ui/file-field.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
+import { useObjectUrl } from "#web/ui/use-object-url.ts"
+import { useRef, useState, type Dispatch, type SetStateAction } from "react"
+
+/** The uploads of a worker. */
+export type UploadCall = "uploadAvatar" | "uploadDriversLicense" | "uploadFoodHandlersCard"
+
+type PictureProps = {
+  call: UploadCall
+  /** What the picture is, for the announcement that it was saved. */
+  name: string
+  label: string
+  /** The camera to open first: of the person, or of what they hold. */
+  camera: "user" | "environment"
+  /** A square of it is cut out and sent, as headshots are. */
+  cropped?: boolean
+  onClose: () => void
+}
+
+/** What was chosen: the file, and of a headshot the square. */
+type Choice = { file: File; size: Size | null; view: CropView }
+
+/** Chooses and uploads one picture. After a refusal the old one stays, and so does the choice for another try. */
+function PictureUpload({
+  call,
+  name,
+  label,
+  camera,
+  cropped = false,
+  choice,
+  onChoice,
+  onClose,
+}: PictureProps & { choice: Choice | null; onChoice: Dispatch<SetStateAction<Choice | null>> }) {
+  const { upload: words, crop } = useWords("accounts")
+  const kit = useWords("kit")
+  const picture = useRef<HTMLImageElement>(null)
+  const url = useObjectUrl(cropped ? choice?.file : undefined)
+  const upload = useAction(call, {
+    onDone: () => {
+      announce(words.saved({ name }))
+      onChoice(null)
+      onClose()
+    },
+  })
+  const choose = (file: File | null) => {
+    upload.reset()
+    onChoice(file && { file, size: null, view: wholeView })
+  }
+  const send = async () => {
+    if (!choice) return
+    const { file, view } = choice
+    const sent = cropped && picture.current ? await drawCrop(picture.current, view, file.name) : file
+    if (sent) upload.run({ file: sent })
+  }
+  return (
+    <>
+      {choice && url ? (
+        <CropBox
+          url={url}
+          alt={crop.alt}
+          picture={picture}
+          size={choice.size}
+          view={choice.view}
+          onSize={(size) => onChoice({ ...choice, size })}
+          onView={(change) => onChoice((held) => held && { ...held, view: change(held.view) })}
+        />
+      ) : null}
+      <FileField
+        label={label}
+        file={choice?.file ?? null}
+        preview={!cropped}
+        camera={camera}
+        onFile={choose}
+      />
+      <ErrorNotice error={upload.error} />
+      <div className="row wrap">
+        {choice ? (
+          <span className="grow">
+            <ActionButton tone="primary" wide busy={upload.busy} onClick={() => void send()}>
+              {words.save}
+            </ActionButton>
+          </span>
+        ) : (
+          <p className="small muted grow">{words.pick}</p>
+        )}
+        <Button onClick={onClose}>{kit.cancel}</Button>
+      </div>
+    </>
+  )
+}
+
+/**
+ * A picture of the worker's, chosen and sent in a dialog. The one on file stays until the new one is there, and
+ * what was chosen is still chosen when the dialog is opened again.
+ */
+export function PictureDialog({ open, title, ...upload }: PictureProps & { open: boolean; title: string }) {
+  const [choice, setChoice] = useState<Choice | null>(null)
+  return (
+    <Dialog open={open} onClose={upload.onClose} title={title}>
+      <PictureUpload {...upload} choice={choice} onChoice={setChoice} />
+    </Dialog>
+  )
+}
