@@ -92,6 +92,11 @@ export const methodList = z.object({
   userPMIds: z.array(z.object({ paymentMethodID: z.string(), isDefault: z.boolean() })),
 })
 
+/** A method whose setup waits for its bank: the amounts of two small deposits, or the approval of a card. */
+export const pendingMethod = z.extend(paymentMethod, {
+  verification: z.object({ kind: z.enum(["microdeposits", "approval"]), url: z.string() }),
+})
+
 const methodBody = z.object({
   paymentMethodId: z.string({ error: problem("method") }).check(z.maxLength(100)),
 })
@@ -109,16 +114,16 @@ export const savePaymentMethod = call({
 export const listPaymentMethods = call({
   method: "GET",
   path: "/stripe/list-card-payment-methods",
-  summary: "List the restaurant's payment methods",
+  summary: "List the restaurant's payment methods, with those that wait for their bank if there are any",
   who: "employer",
-  reply: methodList,
+  reply: z.extend(methodList, { pendingMethods: z.optional(z.array(pendingMethod)) }),
   errors: provider,
 })
 
 export const deletePaymentMethod = call({
   method: "POST",
   path: "/stripe/delete-payment-method",
-  summary: "Remove a method; the newest other one becomes the default",
+  summary: "Remove a method, saved or pending; the newest other one becomes the default",
   who: "employer",
   body: methodBody,
   reply: methodList,

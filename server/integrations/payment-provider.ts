@@ -65,6 +65,14 @@ export type SavedMethod = {
   expYear: number | null
 }
 
+/** A setup with which a method was tried. `next` is where its owner has to go while it waits for the bank. */
+export type MethodSetup = {
+  id: string
+  method: SavedMethod
+  succeeded: boolean
+  next: { kind: "microdeposits" | "approval"; url: string } | null
+}
+
 export type PayoutAccount = {
   id: string
   /** Whether money may be transferred to it. */
@@ -104,6 +112,10 @@ export type PaymentProvider = {
   findUnusedSetup(customerId: string): Promise<{ clientSecret: string } | null>
   /** The setups of a method. */
   listSetups(methodId: string): Promise<{ customerId: string | null; succeeded: boolean }[]>
+  /** The setups of a customer that succeeded or wait for the bank, newest first. */
+  listCustomerSetups(customerId: string): Promise<MethodSetup[]>
+  /** Nothing comes of the setup any more. */
+  cancelSetup(id: string): Promise<void>
   retrieveMethod(id: string): Promise<SavedMethod>
   listMethods(customerId: string): Promise<SavedMethod[]>
   /** Does nothing for a method that is detached already. A detached method can never be charged again. */

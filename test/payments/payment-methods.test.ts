@@ -8,8 +8,16 @@ import {
   insertWorkedShift,
   watchProvider,
 } from "#test/payments/payment-world.ts"
-import { type Person, createOpenJob, saveCard, signUpEmployer } from "#test/support/fixtures.ts"
+import {
+  type Person,
+  addPendingBank,
+  createOpenJob,
+  PASSWORD,
+  saveCard,
+  signUpEmployer,
+} from "#test/support/fixtures.ts"
 import { createEmployer } from "#test/support/rows.ts"
+import { client } from "#test/support/client.ts"
 import { startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
@@ -115,6 +123,78 @@ test("a method whose setup has not succeeded cannot be saved", async () => {
     /409.*wrong_state/,
   )
   expect((await list(s.employer)).paymentMethods).toHaveLength(1)
+})
+
+/** Enters the amounts or the code of the deposits on the bank's page. */
+async function enterOnBankPage(url: string, fields: Record<string, string>): Promise<number> {
+  const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields) })
+  return response.status
+}
+
+test("bank accounts whose verification is pending are listed on every device, beside what is saved meanwhile", async () => {
+  const w = await startWorld()
+  const employer = await createEmployer(w, { card: "pm_card_visa", password: PASSWORD })
+  const first = await addPendingBank(w, employer, "000123456789")
+  const second = await addPendingBank(w, employer, "000222222227")
+  const amex = await saveCard(w, employer, "pm_card_amex")
+  const { email } = employer
+  const { token } = (await w.guest.call("logInEmployer", { body: { email, password: PASSWORD } })).ok
+  const elsewhere = client(w.url, token)
+  const seen = (await elsewhere.call("listPaymentMethods")).ok
+  expect(seen.paymentMethods.map((one) => one.id)).toContain(amex)
+  expect(seen.userPMIds).toHaveLength(2)
+  expect(seen.pendingMethods).toMatchObject([
+    { id: second, type: "us_bank_account", us_bank_account: { last4: "2227" } },
+    { id: first, us_bank_account: { last4: "6789" }, verification: { kind: "microdeposits" } },
+  ])
+  expect(await list(employer)).toEqual(seen)
+  expect((await list(await createEmployer(w, { card: "pm_card_visa" }))).pendingMethods).toBeUndefined()
+
+  // A pending one is not on file: it can neither be the default nor be charged.
+  const notOnFile = await employer.call("setDefaultPaymentMethod", { body: { paymentMethodId: first } })
+  expect(notOnFile.status).toBe(404)
+  const url = seen.pendingMethods?.find((one) => one.id === first)?.verification.url ?? ""
+  expect(await enterOnBankPage(url, { first: "32", second: "45" })).toBe(200)
+  const after = await list(employer)
+  expect(after.pendingMethods?.map((one) => one.id)).toEqual([second])
+  expect(after.paymentMethods.map((one) => one.id)).toContain(first)
+})
+
+test("a pending bank account that is confirmed is saved at the next look when its event was lost", async () => {
+  const s = await startPaymentWorld()
+  const bank = await addPendingBank(s.w, s.employer, "000123456789")
+  const [pending] = (await list(s.employer)).pendingMethods ?? []
+  await sandboxControl(s.w).configureWebhooks({ drop: true })
+  expect(await enterOnBankPage(pending?.verification.url ?? "", { code: "SM11AA" })).toBe(200)
+  await s.w.settle()
+  expect((await list(s.employer)).paymentMethods.map((one) => one.id)).toContain(bank)
+})
+
+test("removing a pending method cancels its setup; another restaurant's is 404", async () => {
+  const s = await startPaymentWorld()
+  const bank = await addPendingBank(s.w, s.employer, "000123456789")
+  const other = await createEmployer(s.w, { card: "pm_card_visa" })
+  const remove = (employer: Person) =>
+    employer.call("deletePaymentMethod", { body: { paymentMethodId: bank } })
+  expect((await remove(other)).status).toBe(404)
+  const [pending] = (await list(s.employer)).pendingMethods ?? []
+  expect((await remove(s.employer)).ok.paymentMethods).toHaveLength(1)
+  expect((await list(s.employer)).pendingMethods).toBeUndefined()
+  expect(await enterOnBankPage(pending?.verification.url ?? "", { first: "32", second: "45" })).toBe(410)
+  expect((await remove(s.employer)).status).toBe(404)
+})
+
+test("the list is without pending methods while the provider cannot be reached", async () => {
+  const s = await startPaymentWorld()
+  await addPendingBank(s.w, s.employer, "000123456789")
+  const { provider } = s.w.ctx
+  s.w.ctx.provider = watchProvider(provider, () =>
+    Promise.reject(new ProviderError({ kind: "unknownOutcome", reason: "away" })),
+  )
+  const seen = await list(s.employer)
+  expect([seen.paymentMethods.length, seen.pendingMethods]).toEqual([1, undefined])
+  s.w.ctx.provider = provider
+  expect((await list(s.employer)).pendingMethods).toHaveLength(1)
 })
 
 test("a method that the provider no longer has is removed; a card past its month is expired", async () => {

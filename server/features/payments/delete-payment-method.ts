@@ -10,6 +10,7 @@ import {
   lockCustomer,
   removeMethod,
 } from "#server/features/payments/methods-store.ts"
+import { cancelPendingMethod } from "#server/features/payments/pending-methods.ts"
 import { methodLabel, presentMethods } from "#server/features/payments/present.ts"
 import { bestEffort, withProviderErrors } from "#server/features/payments/provider-calls.ts"
 import { type EmployerKey, hasUnfinishedPayment } from "#server/features/payments/store.ts"
@@ -18,8 +19,7 @@ import type { Handler } from "#server/handler.ts"
 async function remove(ctx: Context, tx: Tx, employer: EmployerKey, id: string): Promise<void> {
   await lockCustomer(tx, employer)
   const method = await findMethod(tx, employer, id)
-  if (!method) throw new ApiError("not_found")
-  if (method.removed_at) return
+  if (!method || method.removed_at) return
   const isLast = (await listMethods(tx, employer)).every((one) => one.id === id)
   if (isLast && ((await hasUnfinishedPayment(tx, employer)) || (await hasUnfinishedShift(tx, employer))))
     throw new ApiError("method_needed")
@@ -36,15 +36,21 @@ async function remove(ctx: Context, tx: Tx, employer: EmployerKey, id: string): 
 
 /**
  * Removes a method (docs/rules/payments.md#removing-a-method): first from the database, then from the provider. When
- * the provider cannot be reached the reply is an error, and a repeated call completes the removal.
+ * the provider cannot be reached the reply is an error, and a repeated call completes the removal. The setup of a
+ * pending one is canceled.
  */
 export const deletePaymentMethod: Handler<"deletePaymentMethod"> = (ctx, { body, caller }) =>
   withProviderErrors(ctx, async () => {
     const employer = { employerId: caller.id, mode: ctx.mode }
-    await inTransaction(ctx.db, (tx) => remove(ctx, tx, employer, body.paymentMethodId))
+    const { paymentMethodId: id } = body
+    if (!(await findMethod(ctx.db, employer, id))) {
+      await cancelPendingMethod(ctx, employer, id)
+      return presentMethods(await listMethods(ctx.db, employer), ctx.clock.now())
+    }
+    await inTransaction(ctx.db, (tx) => remove(ctx, tx, employer, id))
     const customerId = await findCustomerId(ctx.db, employer)
     const [first] = await listMethods(ctx.db, employer)
     if (customerId) await bestEffort(ctx, () => ctx.provider.setDefaultMethod(customerId, first?.id ?? null))
-    await ctx.provider.detachMethod(body.paymentMethodId)
+    await ctx.provider.detachMethod(id)
     return presentMethods(await listMethods(ctx.db, employer), ctx.clock.now())
   })

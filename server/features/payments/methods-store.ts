@@ -23,6 +23,17 @@ export async function listMethods(db: Db | Tx, { employerId, mode }: EmployerKey
     .execute()
 }
 
+/** The ids of all methods that were ever saved, removed ones included. */
+export async function listMethodIds(db: Db, { employerId, mode }: EmployerKey): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("payment_methods")
+    .select("id")
+    .where("employer_id", "=", employerId)
+    .where("mode", "=", mode)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
 /** A method, removed or not; undefined for a missing one and for another employer's. */
 export async function findMethod(
   db: Db | Tx,

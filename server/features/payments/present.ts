@@ -43,7 +43,12 @@ function isExpired(month: number, year: number, now: Date): boolean {
   return Date.UTC(year, month, 1) <= now.getTime()
 }
 
-function presentMethod(row: Row<"payment_methods">, now: Date): z.output<typeof paymentMethod> {
+type MethodRow = Pick<
+  Row<"payment_methods">,
+  "id" | "kind" | "brand" | "bank_name" | "account_type" | "last4" | "exp_month" | "exp_year"
+>
+
+export function presentMethod(row: MethodRow, now: Date): z.output<typeof paymentMethod> {
   const { id, last4, exp_month: month, exp_year: year } = row
   if (row.kind === "us_bank_account")
     return {

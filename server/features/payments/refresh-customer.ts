@@ -1,18 +1,16 @@
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { ApiError } from "#server/errors.ts"
 import { isAttached, removeDetached } from "#server/features/payments/detached-methods.ts"
 import {
   discardCustomer,
   findCustomer,
   findCustomerId,
-  findMethod,
   listMethods,
   type Method,
   updateMethod,
 } from "#server/features/payments/methods-store.ts"
 import { nullIfNotFound } from "#server/features/payments/provider-calls.ts"
-import { methodColumns, saveSetUpMethod } from "#server/features/payments/save-method.ts"
+import { methodColumns, saveIfSetUp } from "#server/features/payments/save-method.ts"
 import type { EmployerKey } from "#server/features/payments/store.ts"
 import type { SavedMethod } from "#server/integrations/payment-provider.ts"
 
@@ -55,12 +53,5 @@ export async function refreshCustomer(
   if (!(await ctx.provider.hasCustomer(customer.customer_id)))
     return inTransaction(ctx.db, (tx) => discardCustomer(tx, employer, customer.generation, ctx.clock.now()))
   await refreshMethods(ctx, employer)
-  // A method that was removed since is not saved again.
-  if (setUpMethodId === null || (await findMethod(ctx.db, employer, setUpMethodId))) return
-  try {
-    await saveSetUpMethod(ctx, employer, setUpMethodId)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    ctx.log.debug({ err: error, methodId: setUpMethodId }, "a method that was set up cannot be saved")
-  }
+  if (setUpMethodId !== null) await saveIfSetUp(ctx, employer, setUpMethodId)
 }

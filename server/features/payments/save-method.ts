@@ -102,3 +102,14 @@ export async function saveSetUpMethod(ctx: Context, employer: EmployerKey, id: s
     await bestEffort(ctx, () => ctx.provider.setDefaultMethod(customerId, method.id))
   for (const replaced of replacedIds) await bestEffort(ctx, () => ctx.provider.detachMethod(replaced))
 }
+
+/** Saves a method whose setup has succeeded, unless it is known: one that was removed since is not saved again. */
+export async function saveIfSetUp(ctx: Context, employer: EmployerKey, id: string): Promise<void> {
+  if (await findMethod(ctx.db, employer, id)) return
+  try {
+    await saveSetUpMethod(ctx, employer, id)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    ctx.log.debug({ err: error, methodId: id }, "a method that was set up cannot be saved")
+  }
+}

@@ -1,6 +1,6 @@
 import { type PaymentProvider, providerErrorOf } from "#server/integrations/payment-provider.ts"
 import { callStripe } from "#server/integrations/stripe/errors.ts"
-import { idOf, METHOD_TYPES, PAGE_SIZE } from "#server/integrations/stripe/mapping.ts"
+import { idOf, METHOD_TYPES, PAGE_SIZE, toMethodSetup } from "#server/integrations/stripe/mapping.ts"
 import type { Stripe } from "stripe"
 
 /** Customers and the setups of their methods. */
@@ -8,7 +8,14 @@ export function customerCalls(
   stripe: Stripe,
 ): Pick<
   PaymentProvider,
-  "createCustomer" | "hasCustomer" | "setDefaultMethod" | "createSetup" | "findUnusedSetup" | "listSetups"
+  | "createCustomer"
+  | "hasCustomer"
+  | "setDefaultMethod"
+  | "createSetup"
+  | "findUnusedSetup"
+  | "listSetups"
+  | "listCustomerSetups"
+  | "cancelSetup"
 > {
   return {
     createCustomer: ({ employerId }, key) =>
@@ -64,6 +71,19 @@ export function customerCalls(
           customerId: idOf(setup.customer),
           succeeded: setup.status === "succeeded",
         }))
+      }),
+    listCustomerSetups: (customer) =>
+      callStripe(async () => {
+        const { data } = await stripe.setupIntents.list({
+          customer,
+          limit: PAGE_SIZE,
+          expand: ["data.payment_method"],
+        })
+        return data.map(toMethodSetup).filter((setup) => setup !== null)
+      }),
+    cancelSetup: (id) =>
+      callStripe(async () => {
+        await stripe.setupIntents.cancel(id)
       }),
   }
 }

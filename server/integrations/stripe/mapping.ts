@@ -1,4 +1,10 @@
-import type { Intent, PayoutAccount, SavedMethod, Transfer } from "#server/integrations/payment-provider.ts"
+import type {
+  Intent,
+  MethodSetup,
+  PayoutAccount,
+  SavedMethod,
+  Transfer,
+} from "#server/integrations/payment-provider.ts"
 import type { Stripe } from "stripe"
 
 /** Stripe's objects as the types of `payment-provider.ts`: only the fields that the product reads. */
@@ -57,6 +63,22 @@ export function toMethod(method: Stripe.PaymentMethod): SavedMethod {
     expMonth: card?.exp_month ?? null,
     expYear: card?.exp_year ?? null,
   }
+}
+
+/** Null for a setup that neither succeeded nor waits for the bank. Requires its method to be expanded. */
+export function toMethodSetup(setup: Stripe.SetupIntent): MethodSetup | null {
+  const { id, status, payment_method: method, next_action: action } = setup
+  if (!method || typeof method === "string") return null
+  const deposits = action?.verify_with_microdeposits?.hosted_verification_url
+  const approval = action?.redirect_to_url?.url
+  const next = deposits
+    ? ({ kind: "microdeposits", url: deposits } as const)
+    : approval
+      ? ({ kind: "approval", url: approval } as const)
+      : null
+  const succeeded = status === "succeeded"
+  const waits = status === "requires_action" && next !== null
+  return succeeded || waits ? { id, method: toMethod(method), succeeded, next } : null
 }
 
 export function toTransfer(transfer: Stripe.Transfer): Transfer {
