@@ -1,4 +1,5 @@
 import { openPage, PHONE, press } from "#test/support/browser.ts"
+import { addPendingBank, saveCard } from "#test/support/fixtures.ts"
 import { createEmployer } from "#test/support/rows.ts"
 import { checkScreens } from "#test/support/screen-checks.ts"
 import { shareWorld } from "#test/support/world.ts"
@@ -60,6 +61,30 @@ test("the screens of a restaurant without any shift are accessible and fit", asy
     { screen: "openJobs", shows: "No open shifts. Post one." },
     { screen: "hiredShifts", shows: /^No hired shifts/ },
     { screen: "completedShifts", shows: "No completed shifts in this period." },
+  ])
+})
+
+test("payment methods that expire, have expired or wait for their bank are accessible and fit", async () => {
+  const w = world()
+  const employer = await createEmployer(w, { card: "pm_card_visa" })
+  await saveCard(w, employer, "pm_card_mastercard")
+  await saveCard(w, employer, "pm_card_amex")
+  await addPendingBank(w, employer, "000123456789")
+  const now = w.now()
+  const setExpiry = (brand: string, year: number, month: number) =>
+    w.ctx.db
+      .updateTable("payment_methods")
+      .set({ exp_year: year, exp_month: month })
+      .where("employer_id", "=", employer.id)
+      .where("brand", "=", brand)
+      .execute()
+  await setExpiry("visa", now.getUTCFullYear() - 1, 12)
+  await setExpiry("amex", now.getUTCFullYear(), now.getUTCMonth() + 1)
+  // The provider has other dates.
+  w.ctx.provider = { ...w.ctx.provider, listMethods: async () => [] }
+  const page = await openPage(w, { as: employer, viewport: PHONE })
+  await checkScreens(page, "employer-methods", [
+    { screen: "paymentMethods", shows: /has expired and can no longer be charged/ },
   ])
 })
 

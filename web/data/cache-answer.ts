@@ -86,8 +86,12 @@ function patchPayment(payment: Payment): void {
   )
 }
 
-function cacheMethods(methods: Reply<"listPaymentMethods">): void {
-  patch<Reply<"listPaymentMethods">>("listPaymentMethods", "whole", () => methods)
+/** The answer has the saved methods alone: the pending ones stay, but for the one that was changed. */
+function cacheMethods(methods: Reply<"savePaymentMethod">, { body }: Input<"savePaymentMethod">): void {
+  patch<Reply<"listPaymentMethods">>("listPaymentMethods", "whole", ({ pendingMethods = [] }) => ({
+    ...methods,
+    pendingMethods: pendingMethods.filter(({ id }) => id !== body.paymentMethodId),
+  }))
   patchEmployer({ stripePaymentMethods: methods.userPMIds })
 }
 

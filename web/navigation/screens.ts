@@ -115,6 +115,7 @@ export const screens = {
   },
   paymentMethods: {
     who: "employer",
+    wide: true,
     parent: "employerAccount",
   },
   workerTerms: {

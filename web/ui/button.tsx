@@ -7,6 +7,7 @@ export type Tone =
   | "tonal"
   | "quiet"
   | "danger"
+  | "stop"
   | "onInk"
   | "onInkSecondary"
   | "chip"
@@ -17,6 +18,7 @@ const looks: Record<Tone, string> = {
   tonal: "btn tonal",
   quiet: "btn quiet",
   danger: "btn stop bordered",
+  stop: "btn stop",
   onInk: "btn onink",
   onInkSecondary: "btn onink2",
   chip: "chip",

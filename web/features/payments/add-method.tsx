@@ -1,9 +1,9 @@
 import { useAction } from "#web/data/hooks.ts"
 import { useEmployer } from "#web/data/me.ts"
+import { invalidate } from "#web/data/query-client.ts"
 import { PaymentDetailsForm } from "#web/features/payments/payment-details-form.tsx"
 import { defaultMethod, methodName, type Methods } from "#web/features/payments/method-name.ts"
 import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
-import { PendingMethodCard, usePendingMethod } from "#web/features/payments/pending-method.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
@@ -43,10 +43,9 @@ function SavedMethod({ id, methods }: { id: string; methods: Methods }) {
 }
 
 /** Adds a card or a bank account: the provider's set-up begins, the details are typed, the method is saved. */
-export function AddMethod({ userId, methods }: { userId: string; methods: Methods }) {
+export function AddMethod({ methods }: { methods: Methods }) {
   const words = useWords("payments").methods
   const kit = useWords("kit")
-  const { pending, keep, check } = usePendingMethod(userId)
   const begin = useAction("createSetupIntent")
   const save = useAction("savePaymentMethod")
   const [secret, setSecret] = useState<string | null>(null)
@@ -56,10 +55,10 @@ export function AddMethod({ userId, methods }: { userId: string; methods: Method
     const { reply } = await begin.runAndWait({})
     if (reply) setSecret(reply.clientSecret)
   }
-  const finish = ({ paymentMethodId, next }: PaymentDetails) => {
+  const finish = ({ paymentMethodId, isPending }: PaymentDetails) => {
     setSecret(null)
     setSavedId(paymentMethodId)
-    if (next) keep({ paymentMethodId, next })
+    if (isPending) void invalidate(["paymentMethods"]).then(() => focusOn(`method-${paymentMethodId}`))
     else save.run({ body: { paymentMethodId } })
   }
   const cancel = () => {
@@ -85,7 +84,6 @@ export function AddMethod({ userId, methods }: { userId: string; methods: Method
           <SavedMethod id={savedId} methods={methods} />
         </Notice>
       ) : null}
-      {pending ? <PendingMethodCard pending={pending} onCheck={check} onForget={() => keep(null)} /> : null}
       <ErrorNotice error={begin.error ?? save.error} />
       <ActionButton
         id={ADD_BUTTON}

@@ -61,33 +61,36 @@ function PaymentTotals({ payments, complete }: { payments: readonly Payment[]; c
     ...(complete ? ["waitingForAccount" as const] : []),
   )
   const delayed = wageSum(payments, "delayed", "transferFailed")
+  const paidOut = wageSum(payments, "transferred")
+  // Nothing is said of what there is none of.
+  const [headline, ...rest] = [
+    { name: words.onItsWay, sum: onItsWay },
+    { name: words.waiting, sum: waiting },
+    { name: words.delayed, sum: delayed },
+    { name: words.paidOut, sum: paidOut },
+  ].filter(({ sum }) => sum > 0)
+  if (!headline) return null
   return (
-    <InkCard labelledBy="on-its-way">
+    <InkCard labelledBy="pay-total">
       <div className="stack t">
-        <h2 id="on-its-way" className="eyebrow">
-          {words.onItsWay}
+        <h2 id="pay-total" className="eyebrow">
+          {headline.name}
         </h2>
-        <p className="fig-xl wraps">{money(onItsWay)}</p>
+        <p className="fig-xl wraps">{money(headline.sum)}</p>
       </div>
-      <TearLine />
-      <dl className="kv">
-        <div>
-          <dt>{words.paidOut}</dt>
-          <dd className="fig-m wraps">{money(wageSum(payments, "transferred"))}</dd>
-        </div>
-        {waiting > 0 ? (
-          <div>
-            <dt>{words.waiting}</dt>
-            <dd className="fig-m wraps">{money(waiting)}</dd>
-          </div>
-        ) : null}
-        {delayed > 0 ? (
-          <div>
-            <dt>{words.delayed}</dt>
-            <dd className="fig-m wraps">{money(delayed)}</dd>
-          </div>
-        ) : null}
-      </dl>
+      {rest.length > 0 ? (
+        <>
+          <TearLine />
+          <dl className="kv">
+            {rest.map(({ name, sum }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="fig-m wraps">{money(sum)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
     </InkCard>
   )
 }

@@ -3,6 +3,7 @@ import { wordsOf } from "#web/i18n/words.ts"
 
 export type Methods = Reply<"listPaymentMethods">
 export type Method = Methods["paymentMethods"][number]
+export type PendingMethod = NonNullable<Methods["pendingMethods"]>[number]
 
 /** The method that is charged; undefined without any. */
 export function defaultMethod({ paymentMethods, userPMIds }: Methods): Method | undefined {

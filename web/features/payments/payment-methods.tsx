@@ -1,11 +1,12 @@
 import { useAction, useCall } from "#web/data/hooks.ts"
 import { useEmployer } from "#web/data/me.ts"
-import { useSession } from "#web/data/session.ts"
 import { OnboardingDone } from "#web/features/accounts/onboarding.tsx"
 import { AddMethod } from "#web/features/payments/add-method.tsx"
-import { MethodCard } from "#web/features/payments/method-card.tsx"
-import type { Methods } from "#web/features/payments/method-name.ts"
+import { MethodRow } from "#web/features/payments/method-row.tsx"
+import { defaultMethod, methodName, type Methods } from "#web/features/payments/method-name.ts"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
+import { PendingMethodRow } from "#web/features/payments/pending-method.tsx"
+import "#web/features/payments/timeline.css"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { ActionButton } from "#web/ui/button.tsx"
@@ -13,8 +14,8 @@ import { Card } from "#web/ui/card.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { CreditCard } from "lucide-react"
+import { PageHead } from "#web/ui/page-head.tsx"
+import { Check, CreditCard } from "lucide-react"
 import { useState } from "react"
 
 /** Without a payment account there is nothing to save a card to: it is made first. */
@@ -46,60 +47,101 @@ function PaymentOnboarding({ onMade }: { onMade: () => void }) {
 
 function MethodList({ methods }: { methods: Methods }) {
   const words = useWords("payments").methods
-  if (methods.paymentMethods.length === 0) return <Empty Icon={CreditCard} text={words.empty} />
-  const removed = (at: number) => {
-    const next = methods.paymentMethods[at + 1] ?? methods.paymentMethods[at - 1]
-    focusOn(next && `method-${next.id}`)
+  const { paymentMethods: saved, pendingMethods: pending = [] } = methods
+  const ids = [...saved, ...pending].map((method) => method.id)
+  if (ids.length === 0) return <Empty Icon={CreditCard} text={words.empty} />
+  const removed = (id: string) => () => {
+    const at = ids.indexOf(id)
+    const next = ids[at + 1] ?? ids[at - 1]
+    focusOn(next && `method-${next}`)
   }
   return (
-    <ol aria-label={words.list} className="grid grid-cols-1 gap-3">
-      {methods.paymentMethods.map((method, at) => (
-        <MethodCard key={method.id} method={method} methods={methods} onRemoved={() => removed(at)} />
+    <ol aria-label={words.list} className="card list">
+      {saved.map((method) => (
+        <MethodRow key={method.id} method={method} methods={methods} onRemoved={removed(method.id)} />
+      ))}
+      {pending.map((method) => (
+        <PendingMethodRow key={method.id} method={method} methods={methods} onRemoved={removed(method.id)} />
       ))}
     </ol>
   )
 }
 
-function SavedMethods({ userId }: { userId: string }) {
+/** What is to be done before the next shift is closed. */
+function DefaultExpired({ methods }: { methods: Methods }) {
+  const words = useWords("payments").methods
+  const charged = defaultMethod(methods)
+  if (!charged?.card?.expired) return null
+  return <Notice tone="warning">{words.defaultExpired({ method: methodName(charged) })}</Notice>
+}
+
+function SavedMethods() {
   const methods = useCall("listPaymentMethods", {})
   return (
     <Loaded reading={methods} loading={<LoadingCards cards={2} />}>
       {(list) => (
-        <div className="grid grid-cols-1 gap-4">
+        <>
+          <DefaultExpired methods={list} />
           <MethodList methods={list} />
-          <AddMethod userId={userId} methods={list} />
-        </div>
+          <AddMethod methods={list} />
+        </>
       )}
     </Loaded>
+  )
+}
+
+function HowYouPay() {
+  const words = useWords("payments").methods
+  return (
+    <aside className="card pad" aria-labelledby="how-you-pay">
+      <h2 id="how-you-pay" className="eyebrow">
+        {words.how}
+      </h2>
+      <ol className="tl">
+        {words.howSteps.map(([step, text]) => (
+          <li key={step} className="done">
+            <span className="dot" aria-hidden="true">
+              <Check />
+            </span>
+            <div>
+              <b className="strong">{step}</b>
+              <p className="small muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </aside>
   )
 }
 
 /** Saved methods, or payment onboarding while there is no payment account. */
 export function Screen() {
   const words = useWords("payments").methods
-  const session = useSession()
   const me = useEmployer()
   const [made, setMade] = useState(false)
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
+      <PageHead line={words.line}>{words.title}</PageHead>
       <PaymentModeBar />
-      <div className="grid grid-cols-1 gap-4">
-        <OnboardingDone />
-        {made && me.data?.stripePaymentMethods.length === 0 ? (
-          <Notice tone="success" takesFocus>
-            {words.onboarding.made}
-          </Notice>
-        ) : null}
-        <Loaded reading={me}>
-          {(account) =>
-            account.stripeCustomerId === null ? (
-              <PaymentOnboarding onMade={() => setMade(true)} />
-            ) : (
-              <SavedMethods userId={session?.userId ?? account._id} />
-            )
-          }
-        </Loaded>
+      <div className="cols main-side">
+        <div className="stack m">
+          <OnboardingDone />
+          {made && me.data?.stripePaymentMethods.length === 0 ? (
+            <Notice tone="success" takesFocus>
+              {words.onboarding.made}
+            </Notice>
+          ) : null}
+          <Loaded reading={me}>
+            {(account) =>
+              account.stripeCustomerId === null ? (
+                <PaymentOnboarding onMade={() => setMade(true)} />
+              ) : (
+                <SavedMethods />
+              )
+            }
+          </Loaded>
+        </div>
+        <HowYouPay />
       </div>
     </>
   )

@@ -18,22 +18,11 @@ export type SandboxDetails =
 type Answer = {
   status?: string
   payment_method?: string
-  next_action?: {
-    redirect_to_url?: { url: string }
-    verify_with_microdeposits?: { hosted_verification_url: string }
-  }
   error?: { message?: string; param?: string }
 }
 
 /** The server's words on why it was refused, and which value it means when it says so. */
 export type SandboxRefusal = { message: string; param?: string }
-
-function nextStepOf({ next_action: next }: Answer): PaymentDetails["next"] {
-  const approve = next?.redirect_to_url?.url
-  const bank = next?.verify_with_microdeposits?.hosted_verification_url
-  if (approve) return { kind: "approve", url: approve }
-  return bank ? { kind: "bank", url: bank } : undefined
-}
 
 /** Sets up what was typed, known by the set-up's secret alone. */
 export async function confirmInSandbox(
@@ -58,8 +47,8 @@ export async function confirmInSandbox(
       const { message, param } = answer.error ?? {}
       return message ? { refused: { message, ...(param ? { param } : {}) } } : failed
     }
-    const next = nextStepOf(answer)
-    return { details: { paymentMethodId: answer.payment_method, ...(next ? { next } : {}) } }
+    const isPending = answer.status === "requires_action"
+    return { details: { paymentMethodId: answer.payment_method, isPending } }
   } catch {
     return failed
   }

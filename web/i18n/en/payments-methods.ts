@@ -1,6 +1,7 @@
 /** A restaurant's payment methods. */
 export const paymentsMethods = {
   title: "Payment methods",
+  line: "The default pays when you close a shift.",
   onboarding: {
     heading: "Set up payments",
     text: "First we open a payment account for your restaurant. Then you save a card or a bank account. You are charged only when you close a shift that was worked.",
@@ -16,7 +17,18 @@ export const paymentsMethods = {
   accounts: { checking: "Checking account", savings: "Savings account" } as Record<string, string>,
   standard: "Default",
   expired: "Expired",
-  pending: "Verification pending",
+  expiresThis: ({ month, year }: { month: string; year: string }) => `Expires this month, ${month} / ${year}`,
+  expiresNext: ({ month, year }: { month: string; year: string }) => `Expires next month, ${month} / ${year}`,
+  defaultExpired: ({ method }: { method: string }) =>
+    `${method} has expired and can no longer be charged. Add another card or bank, or make another one the default.`,
+  pending: {
+    state: "Verification pending",
+    microdeposits: {
+      text: "Two small deposits are on the way, 1–2 business days. Enter their amounts to verify the account.",
+      next: "Verify",
+    },
+    approval: { text: "Your bank wants you to approve this card.", next: "Approve" },
+  },
   makeDefault: "Make default",
   makeDefaultOf: ({ method }: { method: string }) => `Make default: ${method}`,
   madeDefault: ({ method }: { method: string }) => `${method} is charged from now on.`,
@@ -26,6 +38,7 @@ export const paymentsMethods = {
   removeText: "It will not be charged any more.",
   removeDefault: ({ method }: { method: string }) =>
     `It is the default. ${method} becomes the default and is charged from then on.`,
+  removePending: "It is not added.",
   removeLast: "It is your only payment method. Without one you cannot post shifts.",
   removed: ({ method }: { method: string }) => `${method} is deleted.`,
   saved: "The payment method is saved.",
@@ -33,14 +46,12 @@ export const paymentsMethods = {
   chargeThis: "Charge the new one from now on",
   chargedNow: "It is charged from now on.",
   payUnpaid: "Pay the unpaid shift",
-  notYet: {
-    bank: "Your bank has to confirm this account. It takes 1 to 2 business days.",
-    approve: "Your bank wants you to approve this card.",
-    open: "Open the bank's page",
-    check: "Check again",
-    forget: "Do not add it",
-    notConfirmed: "The bank has not confirmed it yet.",
-  },
+  how: "How you pay",
+  howSteps: [
+    ["You review and close", "Nothing is charged before."],
+    ["Stripe charges the default", "Cards at once, banks in about 4 business days."],
+    ["The worker is paid", "You see each step in Completed Shifts."],
+  ],
   form: {
     kind: "What do you want to add?",
     card: "Card",

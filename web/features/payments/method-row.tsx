@@ -1,38 +1,60 @@
 import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import { MethodMark } from "#web/features/payments/method-mark.tsx"
 import { type Method, type Methods, methodName } from "#web/features/payments/method-name.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
-import { Card } from "#web/ui/card.tsx"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
-import { CreditCard, Landmark } from "lucide-react"
+
+/** Full months until the one in which a card expires. */
+const monthsLeft = (card: { exp_month: number; exp_year: number }, now: Date): number =>
+  card.exp_year * 12 + card.exp_month - 1 - (now.getUTCFullYear() * 12 + now.getUTCMonth())
 
 const twoDigits = (figure: number): string => String(figure % 100).padStart(2, "0")
 
-/** The expiry date of a card, or the type of a bank account. */
-function MethodDetails({ method }: { method: Method }) {
+/** When a card expires, loud when that is soon; the type of a bank account. */
+export function MethodDetails({ method }: { method: Method }) {
   const { methods: words, methodName: names } = useWords("payments")
   const { card, us_bank_account: bank } = method
-  if (!card) return <>{words.accounts[bank?.account_type ?? ""] ?? names.bank}</>
+  if (!card) return <p className="small muted">{words.accounts[bank?.account_type ?? ""] ?? names.bank}</p>
   const expiry = { month: twoDigits(card.exp_month), year: twoDigits(card.exp_year) }
-  return <>{card.expired ? words.expiredOn(expiry) : words.expires(expiry)}</>
+  if (card.expired) return <p className="small strong text-danger">{words.expiredOn(expiry)}</p>
+  const left = monthsLeft(card, serverNow())
+  if (left > 1) return <p className="small muted">{words.expires(expiry)}</p>
+  return (
+    <p className="small strong accent">
+      {left === 0 ? words.expiresThis(expiry) : words.expiresNext(expiry)}
+    </p>
+  )
 }
 
 /** Asks before it deletes, and says which method becomes the default. */
-function RemoveMethod({ method, methods, onDone }: { method: Method; methods: Methods; onDone: () => void }) {
+export function RemoveMethod({
+  method,
+  methods,
+  onDone,
+}: {
+  method: Method
+  methods: Methods
+  onDone: () => void
+}) {
   const words = useWords("payments").methods
   const kit = useWords("kit")
   const remove = useAction("deletePaymentMethod")
   const name = methodName(method)
   const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)
+  const isSaved = methods.paymentMethods.some(({ id }) => id === method.id)
   const nextDefault = methods.paymentMethods.find(({ id }) => id !== method.id)
-  const consequence = !nextDefault
-    ? words.removeLast
-    : isDefault
-      ? words.removeDefault({ method: methodName(nextDefault) })
-      : words.removeText
+  const consequence = !isSaved
+    ? words.removePending
+    : !nextDefault
+      ? words.removeLast
+      : isDefault
+        ? words.removeDefault({ method: methodName(nextDefault) })
+        : words.removeText
   const send = async () => {
     const { reply } = await remove.runAndWait({ body: { paymentMethodId: method.id } })
     if (!reply) return
@@ -44,7 +66,7 @@ function RemoveMethod({ method, methods, onDone }: { method: Method; methods: Me
       <ConfirmButton
         label={words.remove}
         name={words.removeOf({ method: name })}
-        tone="danger"
+        tone="stop"
         busy={remove.busy}
         onConfirm={send}
         title={words.removeTitle({ method: name })}
@@ -64,7 +86,7 @@ function RemoveMethod({ method, methods, onDone }: { method: Method; methods: Me
 }
 
 /** A saved card or bank account. */
-export function MethodCard({
+export function MethodRow({
   method,
   methods,
   onRemoved,
@@ -79,34 +101,22 @@ export function MethodCard({
     onDone: () => announce(words.madeDefault({ method: name })),
   })
   const isDefault = methods.userPMIds.some((one) => one.paymentMethodID === method.id && one.isDefault)
-  const expired = method.card?.expired ?? false
-  const Icon = method.card ? CreditCard : Landmark
   const id = `method-${method.id}`
   return (
-    <Card as="li" labelledBy={id}>
-      <div className="flex flex-wrap items-start gap-3.5">
-        <span className="bg-raised border-border text-primary grid size-11 shrink-0 place-items-center rounded-input border">
-          <Icon aria-hidden="true" className="size-6" />
-        </span>
-        <div className="flex min-w-0 flex-1 basis-20 flex-wrap items-start justify-between gap-x-3 gap-y-2">
-          <div>
-            <h2 id={id} tabIndex={-1} className="text-lg leading-tight font-semibold">
-              {name}
-            </h2>
-            <p className="text-muted">
-              <MethodDetails method={method} />
-            </p>
-          </div>
-          <span className="flex max-w-full min-w-0 flex-wrap gap-2">
-            {isDefault ? <Pill tone="success">{words.standard}</Pill> : null}
-            {expired ? <Pill tone="danger">{words.expired}</Pill> : null}
-          </span>
-        </div>
+    <li aria-labelledby={id} className="row wrap">
+      <MethodMark method={method} marked={isDefault} />
+      <div className="grow min-w-36">
+        <h2 id={id} tabIndex={-1} className="strong text-base">
+          {name}
+        </h2>
+        <MethodDetails method={method} />
       </div>
-      <ErrorNotice error={setDefault.error} />
-      <div className="flex flex-wrap gap-3">
+      <div className="row t wrap">
+        {isDefault ? <Pill tone="success">{words.standard}</Pill> : null}
+        {method.card?.expired ? <Pill tone="danger">{words.expired}</Pill> : null}
         {isDefault ? null : (
           <ActionButton
+            tone="quiet"
             busy={setDefault.busy}
             aria-label={words.makeDefaultOf({ method: name })}
             onClick={() => setDefault.run({ body: { paymentMethodId: method.id } })}
@@ -116,6 +126,7 @@ export function MethodCard({
         )}
         <RemoveMethod method={method} methods={methods} onDone={onRemoved} />
       </div>
-    </Card>
+      <ErrorNotice error={setDefault.error} />
+    </li>
   )
 }
