@@ -88,6 +88,47 @@ export const resendEmployerValidation = call({
   errors: ["invalid"],
 })
 
+export const requestWorkerPasswordReset = call({
+  method: "POST",
+  path: "/employees/reset-password",
+  summary: "Send a link that resets a worker's password; the reply is the same for every address",
+  who: "anyone",
+  body: z.object({ email: field(fields.workerEmail) }),
+  reply: success,
+  errors: ["invalid"],
+})
+
+export const requestEmployerPasswordReset = call({
+  method: "POST",
+  path: "/employers/reset-password",
+  summary: "Send a link that resets a restaurant's password; the reply is the same for every address",
+  who: "anyone",
+  body: z.object({ email: field(fields.employerEmail) }),
+  reply: success,
+  errors: ["invalid"],
+})
+
+const byMailedToken = {
+  method: "PATCH",
+  who: "anyone",
+  params: z.object({ token: z.string() }),
+  body: z.object({ password: field(fields.password) }),
+  reply: success,
+  errors: ["invalid", "invalid_token"],
+} as const
+
+export const resetWorkerPassword = call({
+  ...byMailedToken,
+  path: "/employees/forgot-password-reset/:token",
+  summary: "Set a worker's new password by the token of the link, once",
+})
+
+export const resetEmployerPassword = call({
+  ...byMailedToken,
+  path: "/employers/forgot-password-reset/:token",
+  summary: "Set a restaurant's new password by the token of the link, once",
+})
+
 export const getWorker = call({
   method: "GET",
   path: "/employees/me",

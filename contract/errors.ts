@@ -11,6 +11,7 @@ export const errors = {
   invalid: { status: 400 },
   invalid_json: { status: 400 },
   missing_file: { status: 400 },
+  invalid_token: { status: 400 },
   not_found: { status: 404 },
   gate: { status: 403 },
   email_not_validated: { status: 403 },

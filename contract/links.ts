@@ -22,6 +22,7 @@ export const screenCodes = {
   hiredShifts: 18,
   workerHistory: 19,
   completedShifts: 20,
+  forgotPassword: 23,
   payoutCheck: 24,
   payoutSetup: 25,
   getPaid: 26,

@@ -1,5 +1,5 @@
 import { encodedEmployer, encodedWorker } from "#contract/account-shapes.ts"
-import { field, success } from "#contract/parts.ts"
+import { field, idParam, instant, success } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import { employerEmail, type FieldRule, password, workerEmail } from "#domain/fields.ts"
 import * as z from "zod/mini"
@@ -41,6 +41,43 @@ export const logOutEmployer = call({
   path: "/employers/logout",
   summary: "End this session",
   who: "employer",
+  reply: success,
+})
+
+export const listSessions = call({
+  method: "GET",
+  path: "/my-sessions",
+  summary: "Where the account is logged in, last used first",
+  who: "signedIn",
+  reply: z.array(
+    z.object({
+      _id: z.string(),
+      /** As the browser named itself at log-in, such as `Chrome` and `Android`; null when it did not say. */
+      browser: z.nullable(z.string()),
+      system: z.nullable(z.string()),
+      createdAt: instant,
+      /** To the hour. */
+      lastUsedAt: instant,
+      current: z.boolean(),
+    }),
+  ),
+})
+
+export const logOutSession = call({
+  method: "DELETE",
+  path: "/my-sessions/:id",
+  summary: "End one session of the account",
+  who: "signedIn",
+  params: z.object({ id: idParam }),
+  reply: success,
+  errors: ["not_found"],
+})
+
+export const logOutOtherSessions = call({
+  method: "DELETE",
+  path: "/my-sessions",
+  summary: "End all sessions of the account but this one",
+  who: "signedIn",
   reply: success,
 })
 

@@ -26,6 +26,8 @@ export type CallRequest<N extends CallName> = CallInput<Calls[N]> & {
   language: Language
   /** The caller's network address. */
   address: string
+  /** As the caller's browser names itself. */
+  userAgent: string | null
   /** The one file of an upload. */
   file: Buffer | null
   /** Throws the first unmet need that the call declares (gate, e-mail, unpaid). After 404, before 409. */

@@ -143,8 +143,16 @@ export type Tables = {
     account_id: string
     created_at: Date
     last_used_at: Date
+    user_agent: Generated<string | null>
   }
   email_validations: { secret_hash: Buffer; role: Role; account_id: string; email: string; created_at: Date }
+  password_resets: {
+    token_hash: Buffer
+    role: Role
+    account_id: string
+    created_at: Date
+    ended_at: Generated<Date | null>
+  }
   login_failures: {
     id: Generated<number>
     role: string

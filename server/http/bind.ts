@@ -115,6 +115,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
         file,
         language: requestLanguage(request),
         address: clientAddressKey(request.ip),
+        userAgent: request.headers["user-agent"] ?? null,
         requireGates: async (tx: never) => {
           gatesChecked = true
           if (caller) await requireGates(tx, caller, call.gates ?? [], ctx.mode)

@@ -9,6 +9,14 @@ import { fileURLToPath } from "node:url"
 /** The built web app. `index.html` carries the landing's markup; `app.html` is the same without it. */
 const BUILT = fileURLToPath(new URL("../../dist/web/", import.meta.url))
 
+/** The pages that a mail's link opens: not to be indexed. */
+const SECRET_PAGES = [
+  "validateWorker",
+  "validateEmployer",
+  "resetWorkerPassword",
+  "resetEmployerPassword",
+] as const
+
 const SANDBOX_ONLY = { script: "", connect: "", frame: "", image: "" }
 /**
  * What the provider's own components need, in test and live mode only (docs/rules/payments.md#payment-forms).
@@ -64,7 +72,7 @@ function sendPage(reply: FastifyReply, page: PageFile, options: { hidden: boolea
   return reply.type("text/html; charset=utf-8").send(page.html)
 }
 
-/** Serves the web app: `/`, the validation pages (not to be indexed) and the hashed assets. */
+/** Serves the web app: `/`, the pages of mailed links and the hashed assets. */
 export async function serveSite(app: FastifyInstance, ctx: Context): Promise<void> {
   const sandbox = ctx.mode === "sandbox"
   const landing = await readPage("index.html", sandbox)
@@ -79,6 +87,6 @@ export async function serveSite(app: FastifyInstance, ctx: Context): Promise<voi
   })
   app.get("/icon.svg", (_, reply) => reply.sendFile("icon.svg", BUILT, { maxAge: "1d", immutable: false }))
   app.get("/", (_, reply) => sendPage(reply, landing, { hidden: false }))
-  for (const page of ["validateWorker", "validateEmployer"] as const)
+  for (const page of SECRET_PAGES)
     app.get(pagePaths[page], (_, reply) => sendPage(reply, plain, { hidden: true }))
 }

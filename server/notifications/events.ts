@@ -33,6 +33,11 @@ export const events = {
     worker: { mail: { link: (_, secret) => pageLink("validateWorker", secret) } },
   },
   passwordChanged: { employer: mail, worker: mail },
+  // Asked for by anyone who knows the address, so that it leaves no message in the account.
+  passwordForgotten: {
+    employer: { message: false, mail: { link: (_, secret) => pageLink("resetEmployerPassword", secret) } },
+    worker: { message: false, mail: { link: (_, secret) => pageLink("resetWorkerPassword", secret) } },
+  },
   suspended: { employer: mail, worker: mail },
   reactivated: { employer: mail, worker: mail },
   shiftPosted: { employer: message },

@@ -40,6 +40,7 @@ export type EventFacts = {
   emailChanged: { newEmail: string }
   emailToConfirm: Secret
   passwordChanged: None
+  passwordForgotten: Secret
   suspended: { reason: string }
   reactivated: None
   shiftPosted: Shift

@@ -125,6 +125,14 @@ export async function deleteAttempts(db: Db, before: Date): Promise<void> {
   await deleteInBatches(db, "login_failures", "at", before)
 }
 
+/** Ends the pauses of an account at every network address, since its owner has proven who they are. */
+export async function endPauses(
+  tx: Tx,
+  { role, account }: Pick<LoginThrottleKey, "role" | "account">,
+): Promise<void> {
+  await tx.deleteFrom("login_failures").where("role", "=", role).where("account_key", "=", account).execute()
+}
+
 /** Latest first; all of them, or without those that are being checked. */
 async function attemptsOfPair(
   tx: Tx,

@@ -1,11 +1,17 @@
 import { DAY_MS } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import { deleteInBatches } from "#server/db/delete-in-batches.ts"
+import { sql } from "kysely"
 
 /** Sessions of all roles, stored in the database only, so that an ended session is ended in every process at once. */
 
 /** A session ends after 30 days without use (docs/rules/session.md#sessions). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
+
+const LONGEST_USER_AGENT = 300
+
+/** Names a session to its owner: half of the hash of its token, which proves nothing. */
+const sessionId = sql<string>`encode(substring(token_hash from 1 for 12), 'hex')`
 
 /** The account a session belongs to. */
 type Owner = { role: "worker" | "employer" | "admin"; id: string }
@@ -14,7 +20,7 @@ type Owner = { role: "worker" | "employer" | "admin"; id: string }
 export async function openSession(
   tx: Tx,
   owner: Owner,
-  session: { tokenHash: Buffer; at: Date; idleSince: Date },
+  session: { tokenHash: Buffer; at: Date; idleSince: Date; userAgent: string | null },
 ): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -30,6 +36,7 @@ export async function openSession(
       account_id: owner.id,
       created_at: session.at,
       last_used_at: session.at,
+      user_agent: session.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
     })
     .execute()
 }
@@ -67,14 +74,38 @@ export async function endSession(db: Db | Tx, tokenHash: Buffer): Promise<void> 
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute()
 }
 
+/** The sessions of an account that were used since `idleSince`, last used first. */
+export function listSessionsOf(db: Db, owner: Owner, idleSince: Date) {
+  return db
+    .selectFrom("sessions")
+    .select([sessionId.as("id"), "token_hash", "user_agent", "created_at", "last_used_at"])
+    .where("role", "=", owner.role)
+    .where("account_id", "=", owner.id)
+    .where("last_used_at", ">=", idleSince)
+    .orderBy("last_used_at", "desc")
+    .orderBy("token_hash")
+    .execute()
+}
+
+/** Ends one session of an account by its id; false when the account has none with it. */
+export async function endSessionOf(db: Db, owner: Owner, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("role", "=", owner.role)
+    .where("account_id", "=", owner.id)
+    .where(sessionId, "=", id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Ends all sessions of an account. */
 export async function endSessions(tx: Tx, owner: Owner): Promise<void> {
   await tx.deleteFrom("sessions").where("role", "=", owner.role).where("account_id", "=", owner.id).execute()
 }
 
 /** Ends all sessions of an account but the one with this token. */
-export async function endOtherSessions(tx: Tx, owner: Owner, tokenHash: Buffer): Promise<void> {
-  await tx
+export async function endOtherSessions(db: Db | Tx, owner: Owner, tokenHash: Buffer): Promise<void> {
+  await db
     .deleteFrom("sessions")
     .where("role", "=", owner.role)
     .where("account_id", "=", owner.id)

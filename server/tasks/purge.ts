@@ -2,6 +2,7 @@ import { DAY_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { deleteExpiredAnswers } from "#server/db/idempotency-store.ts"
 import { deleteTimerFailures } from "#server/db/timer-failures.ts"
+import { deletePasswordResets, RESET_VALID_MS } from "#server/features/accounts/password-resets-store.ts"
 import { deleteEvents } from "#server/features/payments/store.ts"
 import { deleteWrongCodes } from "#server/features/shifts/store.ts"
 import { deleteAttempts } from "#server/security/login-throttle.ts"
@@ -15,7 +16,7 @@ const TIMER_FAILURES_MS = 2 * DAY_MS
 const EVENTS_MS = 30 * DAY_MS
 
 /**
- * Deletes expired rows: idle sessions, failed attempts, answers to keys, the provider's events that cannot come
+ * Deletes expired rows: idle sessions, failed attempts, links that reset a password, answers to keys, the provider's events that cannot come
  * again, failures of timers that are over. Never anything of a worked shift, of money or of the audit trail.
  * What fails keeps nothing else from being deleted, and is thrown at the end.
  */
@@ -24,6 +25,7 @@ export async function purge({ db, clock }: Context): Promise<void> {
   const deletions = [
     () => deleteIdleSessions(db, plus(now, -SESSION_IDLE_MS)),
     () => deleteAttempts(db, plus(now, -ATTEMPTS_MS)),
+    () => deletePasswordResets(db, plus(now, -RESET_VALID_MS)),
     () => deleteWrongCodes(db, plus(now, -ATTEMPTS_MS)),
     () => deleteExpiredAnswers(db, now),
     () => deleteTimerFailures(db, plus(now, -TIMER_FAILURES_MS)),

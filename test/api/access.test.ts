@@ -77,6 +77,7 @@ const ordered = (Object.keys(calls) as CallName[]).toSorted(
 const absentIsIn = new Set<CallName>([
   "validateWorker",
   "validateEmployer",
+  "logOutSession",
   "suspendWorker",
   "suspendEmployer",
   "reactivateWorker",

@@ -9,6 +9,7 @@ import { expect, test } from "vitest"
 type Expiring =
   | "sessions"
   | "login_failures"
+  | "password_resets"
   | "clock_in_failures"
   | "idempotent_answers"
   | "timer_failures"
@@ -31,6 +32,7 @@ async function fill(w: World, jobId: string): Promise<void> {
   for (const table of [
     "sessions",
     "login_failures",
+    "password_resets",
     "clock_in_failures",
     "idempotent_answers",
     "timer_failures",
@@ -44,6 +46,10 @@ async function fill(w: World, jobId: string): Promise<void> {
   await db
     .insertInto("login_failures")
     .values({ role: "worker", account_key: "ana@example.com", address: "127.0.0.1", at })
+    .execute()
+  await db
+    .insertInto("password_resets")
+    .values({ ...whose, token_hash: hash, created_at: at })
     .execute()
   await db.insertInto("clock_in_failures").values({ job_id: jobId, at }).execute()
   await db
@@ -64,6 +70,7 @@ test.each<[Expiring, number]>([
   ["login_failures", 2],
   ["clock_in_failures", 2],
   ["idempotent_answers", 1],
+  ["password_resets", 1 / 24],
 ])("%s are kept for %i days and not a millisecond more", async (table, days) => {
   const w = await startWorld()
   const employer = await createEmployer(w)
@@ -94,6 +101,7 @@ test("every table that is purged has an index on the column that it is purged by
   const columns = {
     sessions: "last_used_at",
     login_failures: "at",
+    password_resets: "created_at",
     clock_in_failures: "at",
     idempotent_answers: "at",
     timer_failures: "next_at",

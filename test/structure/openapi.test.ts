@@ -31,10 +31,11 @@ async function lint(document: object): Promise<Problem[]> {
 
 test("the OpenAPI document passes the recommended rules of Redocly", async () => {
   const problems = await lint(openApiDocument("https://prepside.example"))
-  // `/employees/{id}/avatar` and `/employees/clockin/{jobId}`: both paths are fixed; they differ by method.
+  // `GET /employees/{id}/…` and `PATCH /employees/clockin/{jobId}` or `…/forgot-password-reset/{token}`: the paths are
+  // fixed, and they differ by method.
   const allowed = problems.filter(({ ruleId }) => ruleId === "no-ambiguous-paths")
   expect(problems.filter((problem) => !allowed.includes(problem)).map(({ message }) => message)).toEqual([])
-  expect(allowed).toHaveLength(1)
+  expect(allowed).toHaveLength(4)
 })
 
 test("a document with a fault does not pass", async () => {

@@ -33,7 +33,7 @@ const groupsOf = (entry: string): string[] => {
 
 const entries = [
   ...read("web/app/screen-files.ts").matchAll(
-    /(\w+): \{\s*load: \(\) => import\("#([^"]+)"\),\s*words: \[([^\]]*)\]/g,
+    /(\w+): (?:ScreenFile = )?\{\s*load: \(\) => import\("#([^"]+)"\),\s*words: \[([^\]]*)\]/g,
   ),
 ].map(([, name = "", file = "", words = ""]) => ({
   name,

@@ -1,12 +1,12 @@
 import { cacheScreenFiles } from "#web/app/screen-assets.ts"
-import { screenFiles, type ScreenModule } from "#web/app/screen-files.ts"
+import { guardFile, screenFiles, type ScreenModule } from "#web/app/screen-files.ts"
 import { loadWords } from "#web/i18n/words.ts"
 import { setScreenPreloader } from "#web/navigation/preload.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
 import { useEffect, useState, type ComponentType, type ReactNode } from "react"
 
 /**
- * Loads the file of a screen, its words and what screens stand in (`ScreenHost`) side by side, once. None of
+ * Loads the file of a screen, its words and what surrounds screens (`ScreenHost`) side by side, once. None of
  * it belongs to the landing's first load.
  */
 
@@ -46,14 +46,17 @@ export function useMemberParts(): MemberParts | undefined {
   return memberParts
 }
 
-const loading = new Map<ScreenName, Promise<LoadedScreen>>()
-const ready = new Map<ScreenName, LoadedScreen>()
+/** A screen, or what replaces one that a session may not see. */
+type Loadable = ScreenName | "guard"
 
-function load(name: ScreenName): Promise<LoadedScreen> {
+const loading = new Map<Loadable, Promise<LoadedScreen>>()
+const ready = new Map<Loadable, LoadedScreen>()
+
+function load(name: Loadable): Promise<LoadedScreen> {
   const running = loading.get(name)
   if (running) return running
   if (name === "landing") return Promise.reject(new Error("the landing is part of the first bundle"))
-  const { load: loadFile, words } = screenFiles[name]
+  const { load: loadFile, words } = name === "guard" ? guardFile : screenFiles[name]
   const start = Promise.all([loadFile(), loadScreenHost(), loadWords("kit"), ...words.map(loadWords)]).then(
     ([{ Screen }, { ScreenHost }]) => ({ Screen, ScreenHost }),
   )
@@ -81,7 +84,7 @@ setScreenPreloader((name) => {
  * A screen with its host: null while they are loading; throws when they cannot be loaded. Not React's `lazy`,
  * which holds a screen back for 300 ms once its "Loading..." has been shown, even when it is ready.
  */
-export function useLoadedScreen(name: ScreenName): LoadedScreen | null {
+export function useLoadedScreen(name: Loadable): LoadedScreen | null {
   const present = ready.get(name)
   const [, settle] = useState<LoadedScreen>()
   const [failure, setFailure] = useState<Error>()

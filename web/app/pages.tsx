@@ -19,9 +19,16 @@ const validateEmail = {
   words: "accounts",
 } as const
 
+const resetPassword = {
+  load: () => import("#web/features/session/reset-password.tsx"),
+  words: "session",
+} as const
+
 const pages: readonly PageFacts[] = [
   { page: "validateWorker", role: "worker", ...validateEmail },
   { page: "validateEmployer", role: "employer", ...validateEmail },
+  { page: "resetWorkerPassword", role: "worker", ...resetPassword },
+  { page: "resetEmployerPassword", role: "employer", ...resetPassword },
 ]
 
 /** The page at that path with its properties; null where the numbered screens are. */

@@ -56,6 +56,7 @@ export const screenFiles: Record<Exclude<ScreenName, "landing">, ScreenFile> = {
     load: () => import("#web/features/shifts/completed-shifts.tsx"),
     words: ["shifts", "payments"],
   },
+  forgotPassword: { load: () => import("#web/features/session/forgot-password.tsx"), words: ["session"] },
   payoutCheck: { load: () => import("#web/features/payments/payout-check.tsx"), words: ["payments"] },
   payoutSetup: { load: () => import("#web/features/payments/payout-setup.tsx"), words: ["payments"] },
   getPaid: { load: () => import("#web/features/payments/get-paid.tsx"), words: ["payments"] },
@@ -66,3 +67,6 @@ export const screenFiles: Record<Exclude<ScreenName, "landing">, ScreenFile> = {
   workerTerms: { load: () => import("#web/features/accounts/terms.tsx"), words: ["terms"] },
   employerTerms: { load: () => import("#web/features/accounts/terms.tsx"), words: ["terms"] },
 }
+
+/** What replaces a screen that a session may not see. */
+export const guardFile: ScreenFile = { load: () => import("#web/app/guard.tsx"), words: ["session"] }

@@ -1,7 +1,7 @@
 import { AppFrame } from "#web/app/frame.tsx"
-import { OtherRole, SignedOut, useScreenAccess } from "#web/app/guards.tsx"
 import { useLoadedScreen } from "#web/app/load-screen.ts"
 import type { pageAt } from "#web/app/pages.tsx"
+import { useScreenAccess } from "#web/app/screen-access.ts"
 import { Screen as Landing } from "#web/features/home/landing.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { hasFocusRequest, useScreenLocation } from "#web/navigation/navigation.ts"
@@ -31,12 +31,12 @@ function Loading({ screen }: { screen?: ScreenName }) {
   )
 }
 
-function LazyScreen(props: ScreenProps) {
-  const loaded = useLoadedScreen(props.screen)
+function LazyScreen({ isAllowed, ...props }: ScreenProps & { isAllowed: boolean }) {
+  const loaded = useLoadedScreen(isAllowed ? props.screen : "guard")
   if (!loaded) return <Loading screen={props.screen} />
   const { Screen, ScreenHost } = loaded
   return (
-    <ScreenHost gated={screenFacts(props.screen).gated === true}>
+    <ScreenHost gated={isAllowed && screenFacts(props.screen).gated === true}>
       <Screen {...props} />
     </ScreenHost>
   )
@@ -44,11 +44,9 @@ function LazyScreen(props: ScreenProps) {
 
 function GuardedScreen() {
   const { screen, params } = useScreenLocation()
-  const access = useScreenAccess(screen)
+  const isAllowed = useScreenAccess(screen)
   if (screen === "landing") return <Landing />
-  if (access === "signedOut") return <SignedOut screen={screen} params={params} />
-  if (access === "otherRole") return <OtherRole />
-  return <LazyScreen screen={screen} params={params} />
+  return <LazyScreen screen={screen} params={params} isAllowed={isAllowed} />
 }
 
 /** The numbered screens inside their frame. */

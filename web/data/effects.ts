@@ -8,6 +8,8 @@ import type { CallName, Calls } from "#contract/index.ts"
 export type Tag =
   /** The person's own account, its gates and flags included. */
   | "me"
+  /** Where the account is logged in. */
+  | "sessions"
   | "avatar"
   | "driversLicense"
   | "foodHandlersCard"
@@ -39,6 +41,7 @@ const shown = {
   getAdmin: ["admin"],
   getWorker: ["me"],
   getEmployer: ["me"],
+  listSessions: ["sessions"],
   getAvatar: ["avatar"],
   getDriversLicense: ["driversLicense"],
   getFoodHandlersCard: ["foodHandlersCard"],
@@ -71,12 +74,19 @@ export const effects = {
   validateEmployer: ["me"],
   resendWorkerValidation: [],
   resendEmployerValidation: [],
+  requestWorkerPasswordReset: [],
+  requestEmployerPasswordReset: [],
+  resetWorkerPassword: [],
+  resetEmployerPassword: [],
+  logOutSession: ["sessions"],
+  logOutOtherSessions: ["sessions"],
   logActivity: [],
   countWorkerMaliciousActivity: [],
   countEmployerMaliciousActivity: [],
 
-  updateWorker: ["me"],
-  updateEmployer: ["me"],
+  // A new password ends the other sessions.
+  updateWorker: ["me", "sessions"],
+  updateEmployer: ["me", "sessions"],
   addWorkHistory: ["me"],
   deleteWorkHistory: ["me"],
   uploadAvatar: ["me", "avatar"],

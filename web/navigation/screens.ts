@@ -24,6 +24,10 @@ export const screens = {
     who: "guest",
     parent: "landing",
   },
+  forgotPassword: {
+    who: "guest",
+    parent: "login",
+  },
   workerSignup: {
     who: "guest",
     parent: "landing",

@@ -30,5 +30,4 @@ export const FlaskConical = icon(
 )
 export const ServiceBell = icon("M2 20h20M4 16a8 8 0 0 1 16 0zM12 8V4M10 4h4")
 export const Storefront = icon("M4 11v10h16V11M9 21v-6h6v6M2 7l2-4h16l2 4v1a3 3 0 0 1-20 0z")
-export const KeyRound = icon("M13 13a5 5 0 1 1-2-2l10-9v4h-3v3h-3zM8 15v.01")
 export const MapPin = icon("M12 22s8-6 8-12a8 8 0 0 0-16 0c0 6 8 12 8 12zM15 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0")

@@ -4,9 +4,14 @@ import { deleteWorkHistory } from "#server/features/accounts/delete-work-history
 import { getEmployer, getWorker } from "#server/features/accounts/get-account.ts"
 import { getAvatar, getDriversLicense, getFoodHandlersCard } from "#server/features/accounts/get-image.ts"
 import {
+  requestEmployerPasswordReset,
+  requestWorkerPasswordReset,
+} from "#server/features/accounts/request-password-reset.ts"
+import {
   resendEmployerValidation,
   resendWorkerValidation,
 } from "#server/features/accounts/resend-validation.ts"
+import { resetEmployerPassword, resetWorkerPassword } from "#server/features/accounts/reset-password.ts"
 import { signUpEmployer, signUpWorker } from "#server/features/accounts/sign-up.ts"
 import { updateEmployer, updateWorker } from "#server/features/accounts/update-account.ts"
 import {
@@ -24,6 +29,10 @@ export const accountHandlers = {
   validateEmployer,
   resendWorkerValidation,
   resendEmployerValidation,
+  requestWorkerPasswordReset,
+  requestEmployerPasswordReset,
+  resetWorkerPassword,
+  resetEmployerPassword,
   getWorker,
   getEmployer,
   updateWorker,

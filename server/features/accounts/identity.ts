@@ -2,6 +2,7 @@ import { emailKey } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
+import { endPasswordResets } from "#server/features/accounts/password-resets-store.ts"
 import { readPasswordHash } from "#server/features/accounts/store.ts"
 import { endOtherSessions } from "#server/security/sessions.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
@@ -39,7 +40,8 @@ export function emailColumns(
 
 /**
  * After the change, in its transaction: the old address is notified, the new one gets its link, and a new
- * password ends every session but the one that set it (docs/rules/accounts.md#email-and-password-changes).
+ * password ends every session but the one that set it. Either ends a link that resets the password
+ * (docs/rules/accounts.md#email-and-password-changes).
  */
 export async function followIdentityChange(
   ctx: Context,
@@ -50,11 +52,13 @@ export async function followIdentityChange(
   const { role, id } = caller
   const { before, email } = change
   const old = { [role]: { id, email: before.email } }
+  const isNewAddress = emailKey(email) !== emailKey(before.email)
+  if (change.newPassword || isNewAddress) await endPasswordResets(tx, caller, ctx.clock.now())
   if (change.newPassword) {
     await endOtherSessions(tx, caller, caller.tokenHash)
     await ctx.notify(tx, "passwordChanged", {}, old)
   }
-  if (emailKey(email) !== emailKey(before.email)) {
+  if (isNewAddress) {
     await ctx.notify(tx, "emailChanged", { newEmail: email }, old)
     await sendValidationLink(ctx, tx, role, { id, email }, "emailToConfirm")
   }

@@ -175,6 +175,14 @@ export async function recordLogin(
     .execute()
 }
 
+export async function setPasswordHash(tx: Tx, side: Side, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable(accountTables[side])
+    .set({ password_hash: passwordHash })
+    .where("id", "=", id)
+    .execute()
+}
+
 /** Suspends the account, or with null makes it active again. */
 export async function setSuspension(
   tx: Tx,

@@ -13,7 +13,7 @@ import { hashSecret, newToken } from "#server/security/secrets.ts"
 /** Wrong passwords that pause name and address (docs/rules/session.md#login-throttling). */
 const ALLOWED = 5
 
-export const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address }) => {
+export const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address, userAgent }) => {
   if (!isAdminName(body.name)) throw invalidField("name", "name")
   const key: LoginThrottleKey = { role: "admin", account: body.name.toLowerCase(), address, allowed: ALLOWED }
   const admin = await countAttempt(ctx, key, async () => {
@@ -33,7 +33,7 @@ export const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address }) 
     await openSession(
       tx,
       { role: "admin", id: admin.id },
-      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -SESSION_IDLE_MS) },
+      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -SESSION_IDLE_MS), userAgent },
     )
     await recordAdminCall(ctx, tx, admin.id, "admin.logged_in")
   })

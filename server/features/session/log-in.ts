@@ -9,7 +9,7 @@ import type { Side } from "#server/features/accounts/sides.ts"
 import { findAccountByEmail, lockAccount, recordLogin } from "#server/features/accounts/store.ts"
 import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
 import { checkPassword, hashPassword, isOutdated } from "#server/security/passwords.ts"
-import type { Handler } from "#server/handler.ts"
+import type { CallRequest, Handler } from "#server/handler.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
 
 /**
@@ -18,8 +18,6 @@ import { hashSecret, newToken } from "#server/security/secrets.ts"
  */
 const ALLOWED = 10
 
-type Typed = { email: string; password: string }
-
 /**
  * Opens a session. An unknown address and a wrong password get the same refusal after the same time; that the
  * account is suspended, and why, shows only after the right password.
@@ -27,8 +25,7 @@ type Typed = { email: string; password: string }
 async function logIn<T>(
   ctx: Context,
   side: Side,
-  typed: Typed,
-  address: string,
+  { body: typed, address, userAgent }: CallRequest<"logInWorker" | "logInEmployer">,
   present: (ctx: Context, tx: Tx, id: string) => Promise<T>,
 ): Promise<{ token: string; encodedData: T }> {
   const key: LoginThrottleKey = { role: side, account: emailKey(typed.email), address, allowed: ALLOWED }
@@ -51,7 +48,7 @@ async function logIn<T>(
     await openSession(
       tx,
       { role: side, id: account.id },
-      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -SESSION_IDLE_MS) },
+      { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -SESSION_IDLE_MS), userAgent },
     )
     return { token, encodedData: await present(ctx, tx, account.id) }
   })
@@ -61,8 +58,8 @@ function suspended(reason: string | null): ApiError {
   return reason ? new ApiError("suspended_with_reason", { facts: { reason } }) : new ApiError("suspended")
 }
 
-export const logInWorker: Handler<"logInWorker"> = (ctx, { body, address }) =>
-  logIn(ctx, "worker", body, address, encodedWorkerOf)
+export const logInWorker: Handler<"logInWorker"> = (ctx, request) =>
+  logIn(ctx, "worker", request, encodedWorkerOf)
 
-export const logInEmployer: Handler<"logInEmployer"> = (ctx, { body, address }) =>
-  logIn(ctx, "employer", body, address, encodedEmployerOf)
+export const logInEmployer: Handler<"logInEmployer"> = (ctx, request) =>
+  logIn(ctx, "employer", request, encodedEmployerOf)

@@ -73,6 +73,15 @@ const passwordChanged = () => ({
   title: "Your password was changed",
   body: "All other devices were logged out. If you didn't change it, contact support right away.",
 })
+const passwordForgotten = () => ({
+  title: "Set a new password",
+  body: "Someone asked to reset your password. The link works once, within 1 hour.",
+  button: "Set a new password",
+  mail: {
+    body: "Someone asked to reset the password of your Prepside account. The link below works once, within 1 hour.",
+    notes: ["Not you? Ignore this email. Your password stays as it is."],
+  },
+})
 const reactivated = () => ({
   title: "Your account is active again",
   body: "You can log in again. Shifts and applications that ended do not come back.",
@@ -96,6 +105,7 @@ export const en: NotificationTexts = {
     emailChanged: { employer: emailChanged, worker: emailChanged },
     emailToConfirm: { employer: emailToConfirm, worker: emailToConfirm },
     passwordChanged: { employer: passwordChanged, worker: passwordChanged },
+    passwordForgotten: { employer: passwordForgotten, worker: passwordForgotten },
     suspended: {
       employer: ({ reason }) => ({
         title: "Your account is suspended",

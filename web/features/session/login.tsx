@@ -106,7 +106,7 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
 
 /** Log-in of both roles. */
 export function Screen() {
-  const words = useWords("session").login
+  const { login: words, forgot } = useWords("session")
   const shell = useWords("shell")
   const session = useSession()
   const [invalid, setInvalid] = useState(false)
@@ -128,6 +128,9 @@ export function Screen() {
         </div>
       ) : null}
       <LoginForm onInvalid={setInvalid} />
+      <NavButton to="forgotPassword" tone="quiet">
+        {forgot.link}
+      </NavButton>
       <hr />
       <section aria-labelledby="new-here" className="stack">
         <h2 id="new-here" className="eyebrow">

@@ -5,7 +5,7 @@ const missing = {
   both: "enter your email and password",
 }
 
-/** Logging in. */
+/** Logging in, and a password that was forgotten. */
 export const session = {
   login: {
     title: "Login",
@@ -42,5 +42,48 @@ export const session = {
     hours: "4:00 PM – 10:00 PM",
     paidOut: "$92.00 paid out",
     paidOn: "Tue, Dec 1",
+  },
+
+  guard: {
+    loginFirst: "Please log in",
+    loginFirstText: "Log in to continue.",
+    sessionEnded: "Your session ended. Log in to continue.",
+    otherRole: "This is not part of your account",
+    otherRoleText: "You are logged in with the other kind of account.",
+  },
+
+  forgot: {
+    link: "Forgot your Password?",
+    title: "Forgot your password?",
+    text: "We’ll email you a link to set a new one. It works for 1 hour.",
+    role: "Account type",
+    leftRole: "account type",
+    leftEmail: "email",
+    submit: "Send reset email.",
+    back: "Back to Login",
+    sentTitle: "Check your email",
+    sent: "If that account exists, a reset email is on its way.",
+    sentText:
+      "Open the link within 1 hour. Nothing after a minute? Look in spam, and check that you chose the right account type.",
+    again: "Request another link",
+  },
+  reset: {
+    title: "Set a new password",
+    text: {
+      worker: "For your worker account. You’ll be logged out on all devices.",
+      employer: "For your restaurant account. You’ll be logged out on all devices.",
+    },
+    password: "New password",
+    confirm: "Confirm password",
+    mismatch: "Please make sure both passwords match.",
+    submit: "Reset password",
+    waiting: "Reset password appears here once both passwords match.",
+    doneTitle: "You’re all set",
+    done: "Password successfully changed.",
+    doneText: "We emailed you a note about it. You can log in with the new password now.",
+    deadTitle: "This link no longer works",
+    deadText:
+      "Reset links work once, for 1 hour, and only the newest one counts. Already set a new password? Log in with it.",
+    newLink: "Get a new link",
   },
 }

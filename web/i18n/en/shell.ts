@@ -26,13 +26,7 @@ export const shell = {
     controls: "Mailbox, clock, payments",
   },
   mainNav: "Main",
-  loginFirst: "Please log in",
-  loginFirstText: "Log in to continue.",
-  sessionEnded: "Your session ended. Log in to continue.",
-  resetOnItsWay: "If that account exists, a reset email is on its way.",
   login: "Login",
-  otherRole: "This is not part of your account",
-  otherRoleText: "You are logged in with the other kind of account.",
   toDashboard: "Go to your dashboard",
 
   landing: {
@@ -64,6 +58,7 @@ export const shell = {
     hiredShifts: "Hired shifts",
     workerHistory: "Shift history",
     completedShifts: "Completed shifts",
+    forgotPassword: "Forgot password",
     payoutCheck: "Payment setup",
     payoutSetup: "Payment setup",
     getPaid: "Get Paid",

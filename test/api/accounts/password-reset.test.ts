@@ -1,0 +1,257 @@
+import { HOUR_MS } from "#domain/time.ts"
+import {
+  findMailedLink,
+  PASSWORD,
+  type Person,
+  signUpEmployer,
+  signUpWorker,
+} from "#test/support/fixtures.ts"
+import { readMails, readMessages } from "#test/support/notifications.ts"
+import { startWorld, type World } from "#test/support/world.ts"
+import { describe, expect, test } from "vitest"
+
+const NEW = "Fresh!Pass2026"
+
+/** The reply of a call that must succeed. */
+const ok = async <T>(answer: Promise<{ ok: T }>): Promise<T> => (await answer).ok
+
+const request = (w: World, email: string) => w.guest.call("requestWorkerPasswordReset", { body: { email } })
+
+/** The tokens of the links mailed to an address, oldest first. */
+async function tokensTo(w: World, recipient: string): Promise<string[]> {
+  const rows = await w.ctx.db
+    .selectFrom("mails")
+    .select("secret")
+    .where("recipient", "=", recipient)
+    .where("event", "=", "passwordForgotten")
+    .orderBy("created_at")
+    .execute()
+  return rows.flatMap((row) => row.secret ?? [])
+}
+
+async function tokenTo(w: World, recipient: string): Promise<string> {
+  await ok(request(w, recipient))
+  const token = (await tokensTo(w, recipient)).at(-1)
+  if (!token) throw new Error(`no link to ${recipient}`)
+  return token
+}
+
+const reset = (w: World, token: string, password = NEW) =>
+  w.guest.call("resetWorkerPassword", { params: { token }, body: { password } })
+
+const logInStatus = async (w: World, { email }: { email: string }, password: string) =>
+  (await w.guest.call("logInWorker", { body: { email, password } })).status
+
+const isLoggedIn = async (person: Person) => (await person.call("getWorker")).status === 200
+
+describe("asking for a link", () => {
+  test("sends one to the page of the role and leaves no message in the account", async () => {
+    const w = await startWorld()
+    const [ana, grill] = [await signUpWorker(w), await signUpEmployer(w)]
+    await ok(request(w, ana.email.toUpperCase()))
+    await ok(w.guest.call("requestEmployerPasswordReset", { body: { email: grill.email } }))
+    expect(await findMailedLink(w, ana.email, "passwordReset")).toMatch(
+      new RegExp(`^${w.url}/worker/passwordReset/[\\w-]{43}$`),
+    )
+    expect(await findMailedLink(w, grill.email, "passwordReset")).toMatch(
+      /\/restaurant\/passwordReset\/[\w-]{43}$/,
+    )
+    expect(await readMessages(w, { event: "passwordForgotten" })).toEqual([])
+  })
+
+  test("is answered alike, and sends nothing, for an address that no worker has", async () => {
+    const w = await startWorld()
+    const [ana, grill] = [await signUpWorker(w), await signUpEmployer(w)]
+    const known = await ok(request(w, ana.email))
+    for (const email of [grill.email, "nobody@example.com"])
+      expect(await ok(request(w, email))).toEqual(known)
+    expect(known).toEqual({ success: "If that account exists, a reset email is on its way." })
+    expect([await tokensTo(w, grill.email), await tokensTo(w, "nobody@example.com")]).toEqual([[], []])
+  })
+
+  test("takes the same time for known and unknown addresses", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    for (const email of [ana.email, "nobody@example.com"]) {
+      const began = performance.now()
+      await ok(request(w, email))
+      // Whole steps of 200 ms since the beginning, whatever the work took.
+      expect((performance.now() - began) % 200).toBeLessThan(150)
+    }
+  })
+
+  test("is 400 for what is not a valid address of the role", async () => {
+    const w = await startWorld()
+    const worker = await request(w, "ana@example.kitchen")
+    expect([worker.status, worker.refused.fields]).toEqual([
+      400,
+      { email: "Please enter a valid email address." },
+    ])
+    const employer = await w.guest.call("requestEmployerPasswordReset", {
+      body: { email: "ana@example.kitchen" },
+    })
+    expect(employer.status).toBe(200)
+  })
+
+  test("sends five links within an hour; beyond them the live one stays good and no more mail goes out", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    for (let time = 0; time < 7; time += 1) await ok(request(w, ana.email))
+    const tokens = await tokensTo(w, ana.email)
+    expect(tokens).toHaveLength(5)
+    expect((await reset(w, tokens.at(-1) ?? "")).status).toBe(200)
+    await w.advance(HOUR_MS - 1)
+    await ok(request(w, ana.email))
+    expect(await tokensTo(w, ana.email)).toHaveLength(5)
+    await w.advance(1)
+    await ok(request(w, ana.email))
+    expect(await tokensTo(w, ana.email)).toHaveLength(6)
+  })
+})
+
+describe("the link", () => {
+  test("sets the new password and ends the old one", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    const done = await ok(reset(w, await tokenTo(w, ana.email)))
+    expect(done).toEqual({ success: "Password successfully changed." })
+    expect([await logInStatus(w, ana, PASSWORD), await logInStatus(w, ana, NEW)]).toEqual([401, 200])
+  })
+
+  test("sets a restaurant's password by the restaurant's call only", async () => {
+    const w = await startWorld()
+    const grill = await signUpEmployer(w)
+    await ok(w.guest.call("requestEmployerPasswordReset", { body: { email: grill.email } }))
+    const token = (await tokensTo(w, grill.email))[0] ?? ""
+    expect((await reset(w, token)).status).toBe(400)
+    const body = { password: NEW }
+    await ok(w.guest.call("resetEmployerPassword", { params: { token }, body }))
+    expect((await w.guest.call("logInEmployer", { body: { ...body, email: grill.email } })).status).toBe(200)
+  })
+
+  test("works once", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    const token = await tokenTo(w, ana.email)
+    await ok(reset(w, token))
+    const again = await reset(w, token, "Other!Pass2026")
+    expect([again.status, again.refused.code]).toEqual([400, "invalid_token"])
+    expect(await logInStatus(w, ana, NEW)).toBe(200)
+  })
+
+  test("works once, also for ten at the same time", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    const token = await tokenTo(w, ana.email)
+    const passwords = Array.from({ length: 10 }, (_, index) => `Fresh!Pass20${10 + index}`)
+    const answers = await Promise.all(passwords.map((password) => reset(w, token, password)))
+    const won = passwords.find((_, index) => answers[index]?.status === 200)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
+    expect(await logInStatus(w, ana, won ?? "")).toBe(200)
+    expect(await readMessages(w, { id: ana.id, event: "passwordChanged" })).toHaveLength(1)
+  })
+
+  test("is good for an hour and not a millisecond longer", async () => {
+    const w = await startWorld()
+    const [ana, ben] = [await signUpWorker(w), await signUpWorker(w)]
+    const tokens = [await tokenTo(w, ana.email), await tokenTo(w, ben.email)]
+    await w.advance(HOUR_MS)
+    expect((await reset(w, tokens[0] ?? "")).status).toBe(200)
+    await w.advance(1)
+    expect((await reset(w, tokens[1] ?? "")).status).toBe(400)
+  })
+
+  test("is the newest only", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    const tokens = [await tokenTo(w, ana.email), await tokenTo(w, ana.email)]
+    expect((await reset(w, tokens[0] ?? "")).status).toBe(400)
+    expect((await reset(w, tokens[1] ?? "")).status).toBe(200)
+  })
+
+  test("is the newest only, also when ten are asked for at the same time", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    await Promise.all(Array.from({ length: 10 }, () => request(w, ana.email)))
+    const tokens = await tokensTo(w, ana.email)
+    expect(tokens).toHaveLength(5)
+    const answers = await Promise.all(tokens.map((token) => reset(w, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.each([
+    ["a changed password", { password: "Other!Pass2026" }],
+    ["a changed address", { email: "elsewhere@example.com" }],
+  ])("is ended by %s, and by no other change", async (_, body) => {
+    const w = await startWorld()
+    const [ana, ben] = [await signUpWorker(w), await signUpWorker(w)]
+    const tokens = [await tokenTo(w, ana.email), await tokenTo(w, ben.email)]
+    await ok(ana.call("updateWorker", { body }))
+    await ok(ben.call("updateWorker", { body: { username: "Benjamin" } }))
+    expect((await reset(w, tokens[0] ?? "")).status).toBe(400)
+    expect((await reset(w, tokens[1] ?? "")).status).toBe(200)
+  })
+
+  test.each(["x", "0".repeat(43), "%00", "a".repeat(299)])("is 400 `invalid_token` for %j", async (token) => {
+    const w = await startWorld()
+    const answer = await reset(w, token)
+    expect([answer.status, answer.refused.code]).toEqual([400, "invalid_token"])
+  })
+
+  test("stays good when the password is refused", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    const token = await tokenTo(w, ana.email)
+    for (const [password, text] of [
+      ["short", "Please enter a valid password."],
+      ["Password123!", "This password is on a list of leaked passwords. Please choose another one."],
+    ] as const) {
+      const answer = await reset(w, token, password)
+      expect([answer.status, answer.refused.fields]).toEqual([400, { password: text }])
+    }
+    expect((await reset(w, token)).status).toBe(200)
+  })
+
+  test("is kept as a hash, and its mail drops it once it is sent", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    const token = await tokenTo(w, ana.email)
+    const rows = await w.ctx.db.selectFrom("password_resets").selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows[0]?.token_hash).toHaveLength(32)
+  })
+})
+
+describe("a reset", () => {
+  test("ends every session of the account and of no other", async () => {
+    const w = await startWorld()
+    const [ana, ben] = [await signUpWorker(w), await signUpWorker(w)]
+    await ok(reset(w, await tokenTo(w, ana.email)))
+    expect([await isLoggedIn(ana), await isLoggedIn(ben)]).toEqual([false, true])
+  })
+
+  test("ends the pause of wrong log-ins", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    const token = await tokenTo(w, ana.email)
+    for (let time = 0; time < 10; time += 1) await logInStatus(w, ana, "Wrong!Wrong1")
+    expect(await logInStatus(w, ana, PASSWORD)).toBe(429)
+    await ok(reset(w, token))
+    expect(await logInStatus(w, ana, NEW)).toBe(200)
+  })
+
+  test("notifies the address and is in the audit trail, without the password", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    await ok(reset(w, await tokenTo(w, ana.email)))
+    const sent = (await readMails(w, ana.email)).filter(({ event }) => event === "passwordChanged")
+    expect(sent.map(({ subject }) => subject)).toEqual(["Your password was changed"])
+    const trail = await w.ctx.db
+      .selectFrom("audit")
+      .select(["actor_role", "actor_id", "subject_id", "details"])
+      .where("action", "=", "account.password_reset")
+      .execute()
+    expect(trail).toEqual([{ actor_role: "worker", actor_id: ana.id, subject_id: ana.id, details: {} }])
+  })
+})
