@@ -47,7 +47,7 @@ test("problems that show below fields move nothing", async () => {
 })
 
 test("a minute after signing up the link can be sent again, and then only after another minute", async () => {
-  const page = await newPage(world(), { screen: "workerSignup", viewport: PHONE })
+  const page = await newPage(world(), { screen: "workerSignup", viewport: PHONE, fresh: true })
   await page.clock.install()
   await page.goto(world().url)
   await page.getByLabel("Name").fill("Ana Example")

@@ -172,7 +172,7 @@ test("over plain http, in an older browser and with storage barred the app works
   const w = world()
   const worker = await createWorker(w, { password: PASSWORD })
   await createOpenJob(w, await createEmployer(w), { title: "host" })
-  const page = await newPage(w)
+  const page = await newPage(w, { fresh: true })
   await page.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, "randomUUID")
     for (const name of ["any", "timeout"]) Reflect.deleteProperty(AbortSignal, name)

@@ -54,11 +54,10 @@ test("a result leaves after five seconds, not while it is pointed at, and the ac
   await page.clock.install()
   await postShift(w, page)
   // From here on time passes only as the test says, on a slow machine too.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
-  await page.clock.fastForward(500)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   const close = page.getByRole("button", { name: "Close this message" })
   await close.waitFor()
-  await page.clock.fastForward(3000)
+  await page.clock.fastForward(1000)
   await close.hover()
   await page.clock.fastForward(20_000)
   expect(await close.isVisible()).toBe(true)

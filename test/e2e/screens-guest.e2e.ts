@@ -68,7 +68,7 @@ test("the screens of guests are accessible and fit, empty and with every problem
 
 test("the end of signing up and both confirmations of an email are accessible and fit", async () => {
   const w = world()
-  const page = await openPage(w, { viewport: PHONE, screen: "employerSignup" })
+  const page = await openPage(w, { viewport: PHONE, screen: "employerSignup", fresh: true })
   await fillEmployerSignup(page)
   await press(page, "Create account")
   await page.getByText("You have successfully created a new account.", { exact: false }).waitFor()

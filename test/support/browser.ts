@@ -5,7 +5,9 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   chromium,
+  type Disposable,
   type Locator,
   type Page,
 } from "playwright-core"
@@ -13,6 +15,7 @@ import { expect, inject, onTestFinished } from "vitest"
 
 export const SCREENSHOTS = "test-results/screens"
 const FAILURES = "test-results/failed"
+const WINDOW = { width: 390, height: 844 }
 /** A phone, the narrowest that is supported. */
 export const PHONE = { width: 320, height: 700 }
 
@@ -50,14 +53,25 @@ export type PageOptions = Omit<BrowserContextOptions, "screen"> & {
   params?: Params
   /** For a test that breaks the page's content security policy on purpose. */
   breaksPolicy?: boolean
-  /** A browser that no earlier test has used: with no file in its cache, and with a clock or a connection to change. */
+  /**
+   * A browser that no earlier test has used and no later one will: for a test of what is loaded, or one that changes
+   * the clock, the connection or the page's globals.
+   */
   fresh?: boolean
 }
 
-/** The browser of one person, with a page that was never used. */
-type Device = { context: BrowserContext; page: Page; errors: string[]; reusable: boolean }
+/** The browser of one person: its first page, at no site, and what happened to it. */
+type Device = {
+  context: BrowserContext
+  page: Page
+  session: CDPSession
+  errors: string[]
+  reusable: boolean
+  /** Of the present test. */
+  script?: Disposable
+}
 
-/** What earlier tests of this worker leave: to start the processes of another one takes longer than most tests. */
+/** What earlier tests of this worker leave: to start another one, and to load the app cold, takes longer than most tests. */
 const emptied: Device[] = []
 const MOST_EMPTIED = 2
 
@@ -67,7 +81,7 @@ async function openDevice(
 ): Promise<Device> {
   const chromium = await openBrowser()
   const context = await chromium.newContext({
-    viewport: { width: 390, height: 844 },
+    viewport: WINDOW,
     // Far from the market on purpose: people see market time whatever the zone of the device.
     timezoneId: "America/Denver",
     locale: "en-US",
@@ -77,18 +91,24 @@ async function openDevice(
   const errors: string[] = []
   context.on("weberror", (error) => errors.push(error.error().message))
   if (!breaksPolicy) await reportViolations(context, errors)
-  return { context, page: await context.newPage(), errors, reusable }
+  const page = await context.newPage()
+  return { context, page, session: await context.newCDPSession(page), errors, reusable }
 }
 
-/** Ends all pages and removes what the site has stored; files that it may cache stay. */
-async function emptyDevice({ context, ...device }: Device, origin: string): Promise<void> {
-  const used = context.pages()
-  const page = await context.newPage()
-  await Promise.all(used.map((each) => each.close()))
-  const session = await context.newCDPSession(page)
+/**
+ * Leaves the site and removes what it has stored; files that it may cache stay. False when something of the test is
+ * left: its clock or its lost connection.
+ */
+async function emptyDevice({ context, page, session, script }: Device, origin: string): Promise<boolean> {
+  const others = context.pages().filter((each) => each !== page)
+  await Promise.all(others.map((each) => each.close()))
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  await script?.dispose()
+  await page.goto("about:blank")
+  await page.mouse.move(0, 0)
   await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" })
-  await session.detach()
-  emptied.push({ ...device, context, page })
+  await session.send("Page.resetNavigationHistory")
+  return page.evaluate(() => navigator.onLine && String(Date).includes("[native code]"))
 }
 
 /**
@@ -105,13 +125,14 @@ export async function newPage(
   onTestFinished(async ({ task }) => {
     const failed = task.result?.state === "fail"
     if (failed) await capture(context, task.name)
-    if (device.reusable && !failed && emptied.length < MOST_EMPTIED) await emptyDevice(device, w.url)
+    const wanted = device.reusable && !failed && !page.isClosed() && emptied.length < MOST_EMPTIED
+    if (wanted && (await emptyDevice(device, w.url))) emptied.push(device)
     else await context.close()
     expect(errors.splice(0)).toEqual([])
   })
   page.setDefaultTimeout(15_000)
-  if (viewport) await page.setViewportSize(viewport)
-  await startAs(page, w.url, {
+  await page.setViewportSize(viewport ?? WINDOW)
+  device.script = await startAs(page, w.url, {
     session: person && storedSession(person),
     entry: screen && historyEntry(screen, params),
   })
@@ -165,16 +186,17 @@ const historyEntry = (screen: ScreenName, params: Params = {}) => ({
 type Entry = ReturnType<typeof historyEntry>
 
 /** Gives the first document of the page a session and, at `/`, an entry, as if it were reloaded there. */
-async function startAs(
+function startAs(
   page: Page,
   origin: string,
   first: { session: string | undefined; entry: Entry | undefined },
-): Promise<void> {
-  if (!first.session && !first.entry) return
-  await page.addInitScript(
+): Promise<Disposable> {
+  return page.addInitScript(
     ({ session, entry, url }) => {
       // The empty page is the other entry.
       if (location.origin !== url || history.length > 2 || history.state !== null) return
+      // Of an earlier test, which lasts as long as the tab.
+      sessionStorage.clear()
       if (session) localStorage.setItem("session", session)
       if (entry && location.pathname === "/" && location.search === "") history.replaceState(entry, "", "/")
     },
