@@ -27,11 +27,16 @@ export function samplePicture(format: PictureFormat = "jpeg"): Promise<Blob> {
   return picture
 }
 
-/** The newest link of that kind mailed to an address. */
-export async function findMailedLink(world: World, to: string, part: string): Promise<string> {
+/** The links of that kind mailed to an address, newest first; those of one instant in any order. */
+export async function listMailedLinks(world: World, to: string, part: string): Promise<string[]> {
   const response = await fetch(`${world.url}/_sandbox/mails?to=${encodeURIComponent(to)}`)
   const mails = (await response.json()) as { links: string[] }[]
-  const link = mails.flatMap((mail) => mail.links).find((one) => one.includes(part))
+  return mails.flatMap((mail) => mail.links).filter((one) => one.includes(part))
+}
+
+/** The newest link of that kind mailed to an address. */
+export async function findMailedLink(world: World, to: string, part: string): Promise<string> {
+  const [link] = await listMailedLinks(world, to, part)
   if (!link) throw new Error(`no mail with ${part} to ${to}`)
   return link
 }
