@@ -1,5 +1,5 @@
 /**
- * The restaurant's terms of use, version 2026-11-28. A change of meaning needs a new version in
+ * The restaurant's terms of use, version 2026-11-29. A change of meaning needs a new version in
  * `domain/terms.ts`. Template: have a lawyer review before use.
  */
 export const employerTerms = {
@@ -53,9 +53,9 @@ export const employerTerms = {
       heading: "What you pay",
       text: [
         "You owe the hourly pay for the time between clock-in and clock-out, to the cent, and the Prepside fee that is shown before you close. The fee is added on top and never taken from the wage.",
-        "You close the shift when the times are right. If you do not, it closes automatically 24 hours after the clock-out, unless the worker objects. Closing charges your saved payment method through Stripe, and you authorize us to do so each time.",
+        "You close the shift when the times are right. If you do not, it closes automatically 24 hours after the clock-out. Closing charges your saved payment method through Stripe, and you authorize us to do so each time.",
         "If a charge fails, you still owe the amount. You cannot post or hire until it is paid. Bank debits take about 4 business days; the worker is paid when they have cleared.",
-        "Stripe's own terms apply to your payment method. Card and bank numbers go to Stripe; we never see them.",
+        "Stripe’s own terms apply to your payment method. Card and bank numbers go to Stripe; we never see them.",
         "A shift worth less than $0.50 cannot be charged.",
       ],
     },
@@ -67,17 +67,10 @@ export const employerTerms = {
       ],
     },
     {
-      id: "ratings",
-      heading: "Ratings",
-      text: [
-        "After a shift you may rate the worker with 1 to 5 stars, and the worker may rate you. Rate honestly. Nobody may offer or ask for anything in return for a rating.",
-      ],
-    },
-    {
       id: "conduct",
       heading: "Fair use",
       text: [
-        "Do not post shifts that do not exist, enter false times, harass anyone, use workers' data for anything but the shift, or try to break into the service.",
+        "Do not post shifts that do not exist, enter false times, harass anyone, use workers’ data for anything but the shift, or try to break into the service.",
         "We may suspend an account for this, and we give the reason. Open shifts are then deleted; work already done is still closed and paid.",
       ],
     },
@@ -93,15 +86,15 @@ export const employerTerms = {
       id: "privacy",
       heading: "Data",
       text: [
-        "Everyone who searches sees your shifts with the restaurant's name and address. Hired workers also see the names of the hiring manager and the store manager. Your phone number, email and EIN are not shown to workers.",
-        "What you see of workers, such as headshots and food handler's cards, is only for choosing workers and checking who they are. Do not copy or share it. We keep records of shifts, times and pay for at least four years.",
+        "Everyone who searches sees your shifts with the restaurant’s name and address. Hired workers also see the names of the hiring manager and the store manager. Your phone number, email and EIN are not shown to workers.",
+        "What you see of workers, such as headshots and food handler’s cards, is only for choosing workers and checking who they are. Do not copy or share it. We keep records of shifts, times and pay for at least four years.",
       ],
     },
     {
       id: "liability",
       heading: "Liability",
       text: [
-        "We work to keep Prepside available and accurate, but it may be down at times, and we cannot promise that a shift is filled. We are not responsible for the workers' work. To the extent the law allows, we are not liable for losses we did not cause.",
+        "We work to keep Prepside available and accurate, but it may be down at times, and we cannot promise that a shift is filled. We are not responsible for the workers’ work. To the extent the law allows, we are not liable for losses we did not cause.",
       ],
     },
     {

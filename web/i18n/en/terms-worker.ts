@@ -1,5 +1,5 @@
 /**
- * The worker's terms of use, version 2026-11-28. A change of meaning needs a new version in
+ * The worker's terms of use, version 2026-11-29. A change of meaning needs a new version in
  * `domain/terms.ts`. Template: have a lawyer review before use.
  */
 export const workerTerms = {
@@ -12,7 +12,7 @@ export const workerTerms = {
       heading: "Who can use Prepside",
       text: [
         "You must be at least 16 years old and allowed to work in the United States. If you are under 18, the law limits the tasks and hours you may work; do not apply for a shift you may not work.",
-        "You may have one worker account. Your name, headshot, driver's license and food handler's card must be your own and up to date. Keep your password private.",
+        "You may have one worker account. Your name, headshot, driver’s license and food handler’s card must be your own and up to date. Keep your password private.",
       ],
     },
     {
@@ -37,7 +37,7 @@ export const workerTerms = {
       text: [
         "You can drop a shift until you clock in. Less than 24 hours before the start, this counts as a short-notice cancel, and restaurants see how many you have. From the start on, it is a no-show.",
         "A restaurant can cancel until you clock in. That never counts against you.",
-        "If you are there and cannot get the code, tap “I can’t get the code” while the clock-in window is open. The shift then does not become a no-show on the restaurant's word alone; we review it.",
+        "If you are there and cannot get the code, tap “I can’t get the code” while the clock-in window is open. The shift then does not become a no-show on the restaurant’s word alone; we review it.",
       ],
     },
     {
@@ -55,24 +55,17 @@ export const workerTerms = {
       text: [
         "You are paid for the time between clock-in and clock-out at the posted hourly pay, to the cent. Prepside takes no fee from your wage.",
         "The restaurant closes the shift after your clock-out. If it does not, the shift closes automatically 24 hours later. The restaurant is then charged and your pay is sent to your payout account.",
-        "Payments are made by Stripe. You need a payout account with Stripe, and Stripe's own terms apply to it. Until it is set up, we hold your pay for you. We review some payments before we send them: wages over $1,500, and times that were entered without a clock-in.",
-        "If the restaurant's payment is refused, your pay is late. The restaurant still owes it and cannot post or hire until it is paid, and we keep you informed.",
+        "Payments are made by Stripe. You need a payout account with Stripe, and Stripe’s own terms apply to it. Until it is set up, we hold your pay for you. We review some payments before we send them: wages over $1,500, and times that were entered without a clock-in.",
+        "If the restaurant’s payment is refused, your pay is late. The restaurant still owes it and cannot post or hire until it is paid, and we keep you informed.",
         "A shift worth less than $0.50 cannot be charged and is not paid out through Prepside.",
         "Taxes on what you earn are yours to report unless the law says the restaurant or the payment partner must do so.",
-      ],
-    },
-    {
-      id: "ratings",
-      heading: "Ratings",
-      text: [
-        "After a shift the restaurant may rate you with 1 to 5 stars, and you may rate the restaurant. Rate honestly. Nobody may offer or ask for anything in return for a rating.",
       ],
     },
     {
       id: "conduct",
       heading: "Fair use",
       text: [
-        "Do not work a shift in someone else's place, share codes, enter false times, use another person's documents, harass anyone, or try to break into the service.",
+        "Do not work a shift in someone else’s place, share codes, enter false times, use another person’s documents, harass anyone, or try to break into the service.",
         "We may suspend an account for this, and we give the reason. Work you have already done is still closed and paid.",
       ],
     },
@@ -88,7 +81,7 @@ export const workerTerms = {
       id: "privacy",
       heading: "Your data",
       text: [
-        "Restaurants you apply to see your name, headshot, food handler's card, ratings, work history, finished shifts and short-notice cancels. Only you and Prepside see your driver's license. Restaurants do not see your email.",
+        "Restaurants you apply to see your name, headshot, food handler’s card, work history, finished shifts and short-notice cancels. Only you and Prepside see your driver’s license. Restaurants do not see your email.",
         "We keep records of worked shifts, times and pay for at least four years. We remove hidden data from your pictures, such as where they were taken. We do not sell your data.",
       ],
     },
