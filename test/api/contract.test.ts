@@ -48,7 +48,7 @@ describe("a refusal", () => {
     expect(await refusal("/no/such/path")).toEqual([
       404,
       JSON_TYPE,
-      { error: "We couldn't find that.", code: "not_found", reason: "not_found" },
+      { error: "We couldn’t find that.", code: "not_found", reason: "not_found" },
     ])
     expect(await refusal("/job/search?limit=51")).toEqual([
       400,

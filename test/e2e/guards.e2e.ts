@@ -83,7 +83,7 @@ test("a person who has not finished onboarding sees its tasks in place of the sc
     await worker.goto(`${w.url}${screenLink(screen)}`)
     await heading(worker, "A few things first").waitFor()
     expect(await screenCode(worker)).toBe(screenCodes[screen])
-    for (const task of ["Headshot", "Driver's license", "Food handler's card", "Terms of use"])
+    for (const task of ["Headshot", "Driver’s license", "Food handler’s card", "Terms of use"])
       await worker.getByText(task, { exact: true }).waitFor()
   }
   const employer = await openPage(w, { as: await createEmployer(w, { onboarded: false }) })

@@ -39,9 +39,9 @@ const screensByRole = {
     ["workerAccount", "Account details"],
     ["searchJobs", "Search For A Shift"],
     ["scheduledShifts", "Scheduled Shifts"],
-    ["workerHistory", "Shift History"],
-    ["payoutCheck", "Payment setup"],
-    ["payoutSetup", "Set up payments"],
+    ["workerHistory", "Earnings"],
+    ["payoutCheck", "Payout setup"],
+    ["payoutSetup", "Set up payouts"],
     ["getPaid", "Get Paid"],
     ["workerTerms", /terms/i],
   ],
@@ -90,7 +90,7 @@ test("each tap adds one entry, and Back and Forward pass through all of them wit
     ["Back to Worker dashboard", "workerDashboard", WORKER_HOME],
     ["Manage Account", "workerOptions", "Account options"],
     ["View Account Details", "workerAccount", "Account details"],
-    ["Set up payments", "payoutSetup", "Set up payments"],
+    ["Set up payouts", "payoutSetup", "Set up payouts"],
   ]
   await heading(page, WORKER_HOME).waitFor()
   const stops: Stop[] = [["workerDashboard", WORKER_HOME]]
@@ -116,7 +116,7 @@ test("each tap adds one entry, and Back and Forward pass through all of them wit
     await arrived(page, screen, name)
   }
   await page.reload()
-  await heading(page, "Set up payments").waitFor()
+  await heading(page, "Set up payouts").waitFor()
   await goBack(page)
   await arrived(page, "workerAccount", "Account details")
 })

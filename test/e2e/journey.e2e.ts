@@ -138,8 +138,8 @@ async function onboardWorker(page: Page): Promise<void> {
   }
   for (const [add, replace] of [
     ["Add headshot", "Change headshot"],
-    ["Add driver's license", "Replace driver's license"],
-    ["Add food handler's card", "Replace food handler's card"],
+    ["Add driver’s license", "Replace driver’s license"],
+    ["Add food handler’s card", "Replace food handler’s card"],
   ] as const) {
     await press(page, add)
     await page.locator("input[type=file]").first().setInputFiles(file)
@@ -154,7 +154,7 @@ async function onboardWorker(page: Page): Promise<void> {
 }
 
 async function setUpPayout(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Set up payments" }).first().click()
+  await page.getByRole("button", { name: "Set up payouts" }).first().click()
   const [hosted] = await Promise.all([
     page.context().waitForEvent("page"),
     press(page, "Click here to start"),
@@ -249,7 +249,7 @@ test("a restaurant and a worker take one shift from posting to payment, to the c
 
   await goHome(worker)
   await press(worker, "4 Shift History")
-  await heading(worker, "Shift History").waitFor()
+  await heading(worker, "Earnings").waitFor()
   await worker.getByText("$72.82").first().waitFor()
   await goHome(worker)
   await press(worker, "Get Paid")

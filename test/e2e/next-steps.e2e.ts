@@ -110,5 +110,5 @@ test("a wage that waits for its worker's payout setup is on the dashboard, with 
   await page.reload()
   await page.getByText("$108.00 is waiting for you").waitFor()
   await press(page, "Finish payout setup")
-  await heading(page, /Set up payments|Payment setup/).waitFor()
+  await heading(page, /Set up payouts|Payout setup/).waitFor()
 })

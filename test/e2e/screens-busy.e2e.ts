@@ -103,7 +103,7 @@ test("the screens of busy people are accessible and fit, with a shift in every s
   const asWorker = async () => {
     await checkScreens(await visit(ana), "worker-busy", [
       { screen: "workerDashboard", shows: "Next shift" },
-      { screen: "workerAccount", shows: "Your payment setup is complete." },
+      { screen: "workerAccount", shows: "Your payout setup is complete." },
       { screen: "searchJobs", shows: "You have applied for this job." },
       { screen: "scheduledShifts", shows: "Clock-in code", first: enterWrongCode },
       { screen: "workerHistory", shows: "Paid out" },
@@ -151,7 +151,7 @@ test("the screens of busy people are accessible and fit, with a shift in every s
     ])
     await checkScreens(await visit(owing), "employer-owing", [
       { screen: "employerDashboard", shows: "A closed shift is still unpaid" },
-      { screen: "createJob", shows: "Posting waits until the unpaid shift is settled." },
+      { screen: "createJob", shows: "Pay the unpaid shift to post and hire again." },
       { screen: "completedShifts", shows: "Payment failed" },
     ])
   }

@@ -54,7 +54,7 @@ test("the screens of a restaurant without any shift are accessible and fit", asy
   const w = world()
   const page = await openPage(w, { as: await createEmployer(w), viewport: PHONE })
   await checkScreens(page, "employer-empty", [
-    { screen: "employerDashboard", shows: "Nothing needs you right now." },
+    { screen: "employerDashboard", shows: "Nothing needs your attention." },
     { screen: "employerOptions", shows: "View Account Details" },
     { screen: "createJob", shows: "What workers see" },
     { screen: "createJob", shows: "What workers see", first: fillPosting, name: "filled" },

@@ -43,7 +43,7 @@ test("the screens of a worker who has just signed up are accessible and fit", as
     { screen: "workerAccount", shows: "No work history yet", first: fillForms, name: "forms" },
     { screen: "searchJobs", shows: "A few things first" },
     { screen: "payoutSetup", shows: "Click here to start" },
-    { screen: "getPaid", shows: "Your payment setup is not finished, so wages wait for you." },
+    { screen: "getPaid", shows: "Finish your payout setup. We’ll hold your pay until you do." },
     { screen: "workerTerms", shows: /The Submit button appears/ },
   ])
 })
@@ -59,7 +59,7 @@ test("the screens of a worker without any shift are accessible and fit", async (
     { screen: "searchJobs", shows: "No open shifts right now." },
     { screen: "scheduledShifts", shows: "You have no scheduled shifts." },
     { screen: "workerHistory", shows: "No shifts in this period" },
-    { screen: "payoutCheck", shows: "Your payment setup is not finished yet" },
+    { screen: "payoutCheck", shows: "Your payout setup is not finished yet" },
     { screen: "getPaid", shows: "No payments yet" },
   ])
 })

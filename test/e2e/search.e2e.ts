@@ -13,7 +13,7 @@ test("sorting by distance without a place says in which order the shifts are ins
   await page.getByText("Saguaro Grill").first().waitFor()
   expect(await page.getByLabel("Sort order").count()).toBe(1)
   await page.getByLabel("Sort by").selectOption("distance")
-  await page.getByText("These are the newest first.", { exact: false }).waitFor()
+  await page.getByText("Showing newest first.", { exact: false }).waitFor()
   // No order is named that the list does not have.
   expect(await page.getByLabel("Sort order").count()).toBe(0)
   expect(await page.getByRole("button", { name: "Use my location" }).isVisible()).toBe(true)

@@ -23,7 +23,7 @@ test("the navigation leads to every screen of a role, marks where one is, and ma
   await nav.getByRole("link", { name: "Search" }).click()
   expect(await page.evaluate(() => history.length)).toBe(before)
   await nav.getByRole("link", { name: "Earnings" }).click()
-  await heading(page, "Shift History").waitFor()
+  await heading(page, "Earnings").waitFor()
   await goBack(page)
   await heading(page, "Search For A Shift").waitFor()
   await goBack(page)

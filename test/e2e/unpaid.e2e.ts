@@ -31,8 +31,8 @@ test("an unpaid shift names the card that is charged next, and says how each try
 
   await press(page, "Change payment method")
   await addCard(page)
-  await page.getByText("Visa •••• 0341 is still the one that is charged.").waitFor()
-  await press(page, "Charge the new one from now on")
+  await page.getByText("Visa •••• 0341 is still your default.").waitFor()
+  await press(page, "Make the new one your default")
   await press(page, "Pay the unpaid shift")
   await heading(page, "Completed Shifts").waitFor()
   await page.getByText("$108.00 to be paid with Visa •••• 4242").waitFor()

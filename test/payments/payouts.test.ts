@@ -113,7 +113,7 @@ test("a transfer that waiting does not cure fails, and the worker sees that we a
   await advance(ctx, id)
   expect(await reloadPayment(s.w, id)).toMatchObject({ status: "paid", payout: "transfer_failed" })
   expect((await s.worker.call("listPayments")).ok[0]?.reason).toBe(
-    "There is a problem with your payout. We're working on it.",
+    "There is a problem with your payout. We’re working on it.",
   )
 })
 

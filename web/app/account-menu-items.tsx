@@ -1,4 +1,5 @@
 import { hasAnnouncement, showLastAnnouncement } from "#web/data/announcements.ts"
+import { useAccountFlags } from "#web/data/me.ts"
 import { useSession } from "#web/data/session.ts"
 import { useLogOut } from "#web/features/accounts/use-log-out.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -58,8 +59,10 @@ function MenuButton({
 export function AccountMenuItems({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const words = useWords("nav").menu
   const session = useSession()
+  const { data: flags } = useAccountFlags({ passive: true })
   const logOut = useLogOut()
   const isWorker = session?.role === "worker"
+  const payout = flags?.payoutReady ? words.getPaid : words.payoutSetup
   const closeFirst = (then: () => void) => () => {
     onClose()
     then()
@@ -78,7 +81,7 @@ export function AccountMenuItems({ onClose, onHelp }: { onClose: () => void; onH
         Icon={isWorker ? Wallet : CreditCard}
         onOpen={onClose}
       >
-        {isWorker ? words.payoutSetup : words.methods}
+        {isWorker ? payout : words.methods}
       </MenuLink>
       <MenuLink to={isWorker ? "workerTerms" : "employerTerms"} Icon={FileText} onOpen={onClose}>
         {words.terms}

@@ -38,8 +38,8 @@ type Entry = {
   covers?: readonly ScreenName[]
   /** Only on the side rail; phones have it in the account menu. */
   railOnly?: true
-  /** Words that the side rail has room for. */
-  rest?: (words: Words["nav"]) => string
+  /** A longer label, for which the side rail has room. */
+  wideLabel?: (words: Words["nav"]) => string
   /** Marked as the one that makes something new. */
   plus?: true
 }
@@ -70,7 +70,7 @@ const entries: Record<Role, readonly Entry[]> = {
       screen: "createJob",
       Icon: Plus,
       label: ({ create }) => create,
-      rest: ({ createRest }) => createRest,
+      wideLabel: ({ createWide }) => createWide,
       plus: true,
     },
     { screen: "hiredShifts", Icon: CalendarCheck, label: ({ hired }) => hired },
@@ -125,7 +125,7 @@ const counts: Partial<Record<ScreenName, () => ReactNode>> = {
 function NavItem({ entry, locked }: { entry: Entry; locked: boolean }) {
   const words = useWords("nav")
   const { screen } = useScreenLocation()
-  const { Icon, label, rest, covers = [], plus = false, railOnly = false } = entry
+  const { Icon, label, wideLabel, covers = [], plus = false, railOnly = false } = entry
   const isCurrent = entry.screen === screen || covers.includes(screen)
   const Waiting = counts[entry.screen]
   return (
@@ -134,10 +134,8 @@ function NavItem({ entry, locked }: { entry: Entry; locked: boolean }) {
         <span className="ico">
           <Icon aria-hidden="true" className="i" />
         </span>
-        <span>
-          {label(words)}
-          {rest ? <span className="only-wide">{rest(words)}</span> : null}
-        </span>
+        <span className={wideLabel ? "only-phone" : ""}>{label(words)}</span>
+        {wideLabel ? <span className="only-wide">{wideLabel(words)}</span> : null}
         {locked ? (
           <>
             <span className="sr-only">{words.locked}</span>

@@ -61,7 +61,7 @@ const accountMade = (body: string, steps: readonly string[]) => () => ({
 })
 const emailChanged = ({ newEmail }: { newEmail: string }) => ({
   title: "Your email address was changed",
-  body: `Your Prepside account now uses ${newEmail}. If you didn't change it, contact support right away.`,
+  body: `Your Prepside account now uses ${newEmail}. If you didn’t change it, contact support right away.`,
 })
 const emailToConfirm = () => ({
   title: "Confirm your email address",
@@ -71,7 +71,7 @@ const emailToConfirm = () => ({
 })
 const passwordChanged = () => ({
   title: "Your password was changed",
-  body: "All other devices were logged out. If you didn't change it, contact support right away.",
+  body: "All other devices were logged out. If you didn’t change it, contact support right away.",
 })
 const passwordForgotten = () => ({
   title: "Set a new password",
@@ -95,10 +95,10 @@ export const en: NotificationTexts = {
         "Payment method",
         "Terms of use",
       ]),
-      worker: accountMade("Confirm your address, and you can apply to shifts once your profile is done.", [
+      worker: accountMade("Confirm your address, and you can apply for shifts once your profile is done.", [
         "Headshot",
-        "Driver's license",
-        "Food handler's card",
+        "Driver’s license",
+        "Food handler’s card",
         "Terms of use",
       ]),
     },
@@ -166,7 +166,7 @@ export const en: NotificationTexts = {
           },
           notes: [
             `You can clock in from ${windowMinutes} minutes before to ${windowMinutes} minutes after the start. Ask for the code when you arrive.`,
-            `Can't make it? Drop the shift as early as you can. Less than ${shortNoticeHours} hours before the start it counts as a short-notice cancel.`,
+            `Can’t make it? Drop the shift as early as you can. Less than ${shortNoticeHours} hours before the start it counts as a short-notice cancel.`,
           ],
         },
       }),
@@ -216,7 +216,7 @@ export const en: NotificationTexts = {
       }),
       worker: ({ shift }, format) => ({
         title: "The restaurant canceled the shift",
-        body: `${shiftLine(shift, format)}. You don't need to go in. It does not count against you.`,
+        body: `${shiftLine(shift, format)}. You don’t need to go in. It does not count against you.`,
       }),
     },
     canceledByAdmin: {
@@ -226,7 +226,7 @@ export const en: NotificationTexts = {
       }),
       worker: ({ shift }, format) => ({
         title: "The shift was canceled",
-        body: `${shiftLine(shift, format)}. You don't need to go in. It does not count against you.`,
+        body: `${shiftLine(shift, format)}. You don’t need to go in. It does not count against you.`,
       }),
     },
     startsSoon: {

@@ -62,7 +62,7 @@ function History({ applicant }: { applicant: Applicant }) {
   return (
     <details>
       <summary className="text-primary flex min-h-11 w-fit items-center font-semibold underline underline-offset-4">
-        {words.showHistory({ name: applicant.username })}
+        {words.history}
       </summary>
       <ul className="grid gap-1 pb-1">
         {applicant.workhistory.map((entry) => (
@@ -84,15 +84,14 @@ function History({ applicant }: { applicant: Applicant }) {
 function FoodCard({ applicant }: { applicant: Applicant }) {
   const words = useWords("applications").applicants
   const [open, setOpen] = useState(false)
-  const title = words.foodCardOf({ name: applicant.username })
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="text-primary flex min-h-11 w-fit items-center font-semibold underline underline-offset-4">
-        {title}
+        {words.foodCard}
       </summary>
       {open ? (
         <div className="max-w-96">
-          <DocumentPicture call="getFoodHandlersCard" workerId={applicant.employeeid} alt={title} />
+          <DocumentPicture call="getFoodHandlersCard" workerId={applicant.employeeid} alt={words.foodCard} />
         </div>
       ) : null}
     </details>

@@ -16,7 +16,7 @@ test.each(["@", "😀", "<"])("%s in a description is named", (sign) => {
 })
 
 test.each(["\t", "\u00A0", "\u200B"])("a character that cannot be seen (%j) is said to be one", (sign) => {
-  expect(descriptionProblem(`Bring${sign}shoes`)).toContain("a character you can't see")
+  expect(descriptionProblem(`Bring${sign}shoes`)).toContain("a character you can’t see")
 })
 
 test("a description that is too long or blank has the words of the field", () => {

@@ -39,7 +39,7 @@ export function MissedShift({ job, onGone }: { job: Job; onGone: () => void }) {
   const send = async () => {
     const { reply } = await markNoShow.runAndWait({ params: { id: job._id } })
     if (!reply) return
-    announce(words.didNotComeDone({ name }))
+    announce(words.noShowDone({ name }))
     onGone()
   }
   return (
@@ -56,18 +56,18 @@ export function MissedShift({ job, onGone }: { job: Job; onGone: () => void }) {
             {punches.enter}
           </Button>
           <ConfirmButton
-            label={words.didNotCome}
+            label={words.noShow}
             tone="danger"
             wide
             off={refusal !== null}
             busy={markNoShow.busy}
             onConfirm={send}
-            title={words.didNotComeTitle({ name })}
-            yes={words.didNotCome}
+            title={words.noShowTitle({ name })}
+            yes={words.noShow}
             no={kit.notYet}
             danger
           >
-            <p>{words.didNotComeText({ name, shift: shiftName(job) })}</p>
+            <p>{words.noShowWarning({ name, shift: shiftName(job) })}</p>
           </ConfirmButton>
         </div>
       )}

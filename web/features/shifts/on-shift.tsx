@@ -86,7 +86,7 @@ export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => vo
             <dd>{kit.length({ ms: left - (left % MINUTE_MS) })}</dd>
           </div>
           <div>
-            <dt>{words.ifYouStay({ at: time(job.endtime) })}</dt>
+            <dt>{words.ifUntilEnd({ at: time(job.endtime) })}</dt>
             <dd>{payFor(planned)}</dd>
           </div>
         </dl>

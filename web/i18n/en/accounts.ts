@@ -23,8 +23,8 @@ export const accounts = {
   /** What an account must have, as tasks and as headings. */
   gapNames: {
     headshot: "Headshot",
-    licence: "Driver's license",
-    foodcard: "Food handler's card",
+    licence: "Driver’s license",
+    foodcard: "Food handler’s card",
     terms: "Terms of use",
     customer: "Payment account",
     method: "Payment method",
@@ -41,8 +41,8 @@ export const accounts = {
   },
   gapActions: {
     headshot: "Choose a headshot",
-    licence: "Show your driver's license",
-    foodcard: "Show your food handler's card",
+    licence: "Show your driver’s license",
+    foodcard: "Show your food handler’s card",
     terms: "Read and agree",
     customer: "Open your payment account",
     method: "Choose a payment method",
@@ -86,7 +86,7 @@ export const accounts = {
     saved: "Your changes are saved.",
     savedEmail: ({ email }: { email: string }) =>
       `Your changes are saved. Confirm the new address with the link we sent to ${email}.`,
-    emailHint: "We'll send a link to confirm a new address. We'll also notify your old address.",
+    emailHint: "We’ll send a link to confirm a new address. We’ll also notify your old address.",
     unchanged: "Change something to save it.",
   },
 
@@ -114,9 +114,9 @@ export const accounts = {
   documents: {
     title: "Credentials",
     licenseText: "Only you and Prepside see this.",
-    licenseAlt: "Your driver's license",
+    licenseAlt: "Your driver’s license",
     foodcardText: "Restaurants you apply to or work for see this.",
-    foodcardAlt: "Your food handler's card",
+    foodcardAlt: "Your food handler’s card",
     field: ({ name }: { name: string }) => `Picture of your ${name.toLowerCase()}`,
     add: ({ name }: { name: string }) => `Add ${name.toLowerCase()}`,
     replace: ({ name }: { name: string }) => `Replace ${name.toLowerCase()}`,
@@ -188,11 +188,11 @@ export const accounts = {
   },
 
   payout: {
-    title: "Payments",
-    done: "Your payment setup is complete.",
-    open: "Set up where your pay should go. We'll hold your pay until you do.",
+    title: "Payout setup",
+    done: "Your payout setup is complete.",
+    open: "Set up where your pay should go. We’ll hold your pay until you do.",
     getPaid: "Get Paid",
-    setUp: "Set up payments",
+    setUp: "Set up payouts",
   },
 
   paymentMethods: {
@@ -229,7 +229,7 @@ export const accounts = {
     city: "City",
     zipcode: "Zip code",
     zipElsewhere: ({ zip, city }: { zip: string; city: string }) =>
-      `${zip} is not near ${city}. Please check it. If it is right, distances are measured from the middle of ${city}.`,
+      `${zip} is not near ${city}. Please check it. If it is right, distances are measured from the center of ${city}.`,
     phonenumber: "Phone",
     hiringmanager: "Hiring manager",
     storemanager: "Store manager",
@@ -243,7 +243,7 @@ export const accounts = {
     savedEmail: "Your account has been saved. Confirm the new address with the link we sent to it.",
     nothingChanged: "Nothing has been changed yet.",
     fix: "Please check the marked fields to save.",
-    laterShifts: "Changes apply to new shifts. Shifts already posted won't change.",
-    emailHint: "We'll send a link to a new address. Confirm it to post shifts.",
+    laterShifts: "Changes apply to new shifts. Shifts already posted won’t change.",
+    emailHint: "We’ll send a link to a new address. Confirm it to post shifts.",
   },
 }

@@ -32,8 +32,7 @@ export const applications = {
     pastJob: ({ title, employer, from, to }: { title: string; employer: string; from: string; to: string }) =>
       `${title}, ${employer}, ${from} to ${to}`,
     today: "today",
-    foodCardOf: ({ name }: Person) => `Food handler's card of ${name}`,
-    showHistory: ({ name }: Person) => `Where ${name} has worked`,
+    foodCard: "Food handler’s card",
     employment: "Employment",
     headshot: ({ name }: Person) => `Headshot of ${name}`,
   },
@@ -53,6 +52,6 @@ export const applications = {
     hireYes: ({ name }: Person) => `Hire ${name}`,
     hired: ({ name, shift }: Person & Named) => `${name} is hired for ${shift}`,
     tooLate: "Hiring ended when the shift began.",
-    unpaid: "Hiring waits until the unpaid shift is settled.",
+    unpaid: "Pay the unpaid shift to post and hire again.",
   },
 }

@@ -1,3 +1,5 @@
+import { lengths } from "#web/i18n/en/market-words.ts"
+
 /** What people ask most often, by role, with the answers. */
 export const help = {
   title: "Help",
@@ -6,8 +8,7 @@ export const help = {
   worker: [
     {
       question: "How do I clock in?",
-      answer:
-        "Open your shift 10 minutes before it starts and ask the manager for the code. You can clock in until 10 minutes after the start.",
+      answer: `Open your shift ${lengths.clockInWindow} before it starts and ask the manager for the code. You can clock in until ${lengths.clockInWindow} after the start.`,
     },
     {
       question: "Nobody gives me the code",
@@ -16,24 +17,21 @@ export const help = {
     },
     {
       question: "When do I get paid?",
-      answer:
-        "After the restaurant closes the shift, which happens automatically 24 hours after clock-out. Set up your payout account first.",
+      answer: `After the restaurant closes the shift, which happens automatically ${lengths.automaticClose} after clock-out. Finish your payout setup first.`,
     },
     {
       question: "My hours were changed",
-      answer: "Shift History shows the old time, the new time and the reason.",
+      answer: "Earnings shows the old time, the new time and the reason.",
     },
   ],
   employer: [
     {
       question: "Where is the clock-in code?",
-      answer:
-        "Under Hired, from 10 minutes before the start until 10 minutes after. Read it to the worker when they arrive.",
+      answer: `Under Hired, from ${lengths.clockInWindow} before the start until ${lengths.clockInWindow} after. Read it to the worker when they arrive.`,
     },
     {
       question: "When is my card charged?",
-      answer:
-        "When you close a completed shift, or automatically 24 hours after clock-out. You see the amount before you confirm.",
+      answer: `When you close a completed shift, or automatically ${lengths.automaticClose} after clock-out. You see the amount before you confirm.`,
     },
     {
       question: "The hours are wrong",
@@ -41,7 +39,7 @@ export const help = {
         "Correct clock-in and clock-out under Completed before you close the shift. The worker sees the change.",
     },
     {
-      question: "The worker didn't show up",
+      question: "The worker didn’t show up",
       answer:
         "Open the shift under Hired and mark it as a no-show once clock-in has closed. You pay nothing.",
     },

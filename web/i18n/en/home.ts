@@ -35,7 +35,7 @@ export const home = {
     history: "4 Shift History",
     getPaid: "Get Paid",
     openShift: "Open this shift",
-    opensIn: ({ span }: { span: string }) => `Clock in opens in ${span}`,
+    opensIn: ({ span }: { span: string }) => `Clock-in opens in ${span}`,
     opensAt: ({ at }: At) => `At ${at}`,
     opensOn: ({ at }: At) => `On ${at}`,
     clockInNow: "Clock in now",
@@ -49,7 +49,7 @@ export const home = {
     nothingNextText: "When a restaurant hires you, your shift shows up here with the time to clock in.",
     payoutHint: "Where should your pay go?",
     payoutHintText: "Set up payouts once. We’ll hold your pay until you do.",
-    payoutSetUp: "Set up payments",
+    payoutSetUp: "Set up payouts",
     waiting: ({ amount }: { amount: string }) => `${amount} is waiting for you`,
     waitingText: "Finish your payout setup and we’ll send it right away.",
     welcome: ({ name }: { name: string }) => `Welcome, ${name}`,
@@ -92,11 +92,11 @@ export const home = {
     states: { open: "Open", hired: "Hired", live: "On shift", close: "To close", done: "Closed" },
     applied: ({ count }: { count: number }) => `${count} applied`,
     needs: {
-      nothing: "Nothing needs you right now.",
+      nothing: "Nothing needs your attention.",
       applicants: ({ count }: { count: number }) =>
         plural(count, { one: "1 applicant waiting", other: `${count} applicants waiting` }),
       applicantsText: ({ shifts }: { shifts: number }) =>
-        plural(shifts, { one: "for 1 open shift", other: `for ${shifts} open shifts` }),
+        plural(shifts, { one: "For 1 open shift", other: `For ${shifts} open shifts` }),
       missed: ({ name }: Person) => `${name} did not clock in`,
       toClose: ({ count }: { count: number }) =>
         plural(count, { one: "1 shift to close", other: `${count} shifts to close` }),

@@ -28,10 +28,10 @@ export const jobs = {
     allCities: "All cities",
     allCitiesButton: "Show all cities",
     useLocation: "Use my location",
-    forgetLocation: "Turn off",
-    nearCity: ({ city }: { city: string }) => `Distances from your place near ${city}`,
+    forgetLocation: "Clear",
+    nearCity: ({ city }: { city: string }) => `Near you in ${city}`,
     outside: "You are outside the cities we serve",
-    distanceNeedsPlace: "These are the newest first. For the nearest, tap “Use my location”.",
+    distanceNeedsPlace: "Showing newest first. For the nearest, tap “Use my location”.",
     noGeolocation: "Geolocation not supported",
     noPlace: "Error fetching place ID",
     locationOff: "Your location is turned off for this site. You can allow it in your browser’s settings.",
@@ -53,9 +53,9 @@ export const jobs = {
     descriptionHint: ({ left }: { left: number }) =>
       plural(left, { one: "1 character left", other: `${left} characters left` }),
     signRefused: ({ sign }: { sign: string }) =>
-      `“${sign}” can't be used in a description. Please remove it.`,
+      `“${sign}” can’t be used in a description. Please remove it.`,
     invisibleRefused:
-      "The description has a character you can't see, such as a tab. Please retype the spaces between words.",
+      "The description has a character you can’t see, such as a tab. Please retype the spaces between words.",
     pay: "Dollars per hour",
     payHint: "Whole dollars, from 1 to 999.",
     underMinimum: ({ city, minimum }: { city: string; minimum: string }) =>
@@ -78,12 +78,12 @@ export const jobs = {
       `${length} × ${rate} = ${total}`,
     noSum: "Choose pay and times to see the total.",
     fee: ({ fee, amount }: { fee: string; amount: string }) => `plus ${fee} fee, ${amount} in all`,
-    costsText: "You pay for the hours that are really worked, after you close the shift.",
+    costsText: "You pay for the hours actually worked, after you close the shift.",
     preview: "What workers see",
     previewTitle: "Job title",
     post: "Post shift",
-    needsEmail: "Posting waits until the link in your email is opened.",
-    needsPaid: "Posting waits until the unpaid shift is settled.",
+    needsEmail: "Confirm your email to post shifts.",
+    needsPaid: "Pay the unpaid shift to post and hire again.",
     toUnpaid: "Go to the unpaid shift",
     posted: ({ shift }: Named) => `Posted: ${shift}`,
   },
@@ -95,8 +95,8 @@ export const jobs = {
     empty: "No open shifts. Post one.",
     applicants: ({ count }: { count: number }) =>
       count === 0 ? "No applicants yet" : plural(count, { one: "1 applicant", other: `${count} applicants` }),
-    expired: "Nobody was hired",
-    over: "This shift is not open any more.",
+    expired: "Expired, unfilled",
+    over: "This shift is no longer open.",
     toShift: "View the shift",
     posted: ({ when }: { when: string }) => `Posted ${when}`,
     view: "View applications",
@@ -105,8 +105,8 @@ export const jobs = {
     removeTitle: ({ shift }: Named) => `Delete ${shift}?`,
     removeText: ({ count }: { count: number }) =>
       plural(count, {
-        one: "The worker who applied will be told. This cannot be undone.",
-        other: `The ${count} workers who applied will be told. This cannot be undone.`,
+        one: "The worker who applied will be notified right away. This cannot be undone.",
+        other: `The ${count} workers who applied will be notified right away. This cannot be undone.`,
       }),
     removeAlone: "Nobody has applied yet. This cannot be undone.",
     removeYes: "Delete shift",

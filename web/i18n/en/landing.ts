@@ -68,11 +68,11 @@ export const landing = {
     total: "= $109.20",
     cent: {
       title: "Paid to the cent",
-      text: "Pay is the time between clock in and clock out, times the rate. Both sides see the same number.",
+      text: "Pay is the time between clock-in and clock-out, times the rate. Both sides see the same number.",
     },
     code: {
       title: "Clock in with a spoken code",
-      text: `It opens ${inMinutes(clockInWindowMs)} minutes before the start and closes ${inMinutes(clockInWindowMs)} minutes after. No code, no clock in.`,
+      text: `It opens ${inMinutes(clockInWindowMs)} minutes before the start and closes ${inMinutes(clockInWindowMs)} minutes after. No code, no clock-in.`,
     },
     before: "10:33 PM",
     after: "10:03 PM",

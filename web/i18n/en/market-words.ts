@@ -17,6 +17,7 @@ function lengthOf(ms: number): string {
 }
 
 export const lengths = {
+  clockInWindow: lengthOf(limits.clockInWindowMs),
   postingLead: lengthOf(limits.postingLeadMs),
   shortNotice: lengthOf(limits.shortNoticeMs),
   automaticClose: lengthOf(limits.automaticCloseMs),

@@ -1,6 +1,6 @@
 import { plural } from "#web/i18n/en/grammar.ts"
 
-/** The ways that a logged-in person has on every screen: navigation and account menu. */
+/** The navigation and the account menu of a logged-in person. */
 export const nav = {
   home: "Home",
   search: "Search",
@@ -8,7 +8,7 @@ export const nav = {
   earnings: "Earnings",
   open: "Open",
   create: "New",
-  createRest: " shift",
+  createWide: "New shift",
   hired: "Hired",
   completed: "Completed",
   account: "Account",
@@ -22,7 +22,8 @@ export const nav = {
     open: "Account menu",
     label: "Account",
     details: "View Account Details",
-    payoutSetup: "Get Paid",
+    getPaid: "Get Paid",
+    payoutSetup: "Payout setup",
     methods: "Payment methods",
     terms: "Terms of use",
     lastMessage: "Show last message",

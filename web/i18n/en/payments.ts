@@ -33,16 +33,16 @@ export const payments = {
       notCollectable: "No charge",
     },
     payouts: {
-      none: "The worker's pay is on its way.",
-      waiting_account: "The worker's pay waits for their payout account.",
+      none: "The worker’s pay is on its way.",
+      waiting_account: "We’ll pay the worker once their payouts are set up.",
       held: "Under review before the worker is paid.",
-      transferring: "The worker's pay is on its way.",
+      transferring: "The worker’s pay is on its way.",
       transferred: "Worker paid",
-      transfer_failed: "There is a problem paying the worker; we are on it.",
+      transfer_failed: "There is a problem paying the worker. We’re working on it.",
     },
     owed: ({ amount, method }: { amount: string; method: string }) => `${amount} to be paid with ${method}`,
     change: "Change payment method",
-    timeline: "How far the payment has come",
+    timeline: "Payment status",
     closed: "Hours approved and shift closed",
     payoutNext: "Then the worker is paid.",
     retried: "The payment is being tried again.",
@@ -54,7 +54,7 @@ export const payments = {
   workerStates: {
     onItsWay: "On its way",
     transferred: "Paid out",
-    waitingForAccount: "Waiting for your payment setup",
+    waitingForAccount: "Waiting for your payout setup",
     underReview: "Being checked",
     delayed: "Payment delayed",
     transferFailed: "Payment delayed",
@@ -62,18 +62,17 @@ export const payments = {
   },
 
   payoutCheck: {
-    title: "Payment setup",
-    incomplete: "Your payment setup is not finished yet",
+    title: "Payout setup",
+    incomplete: "Your payout setup is not finished yet",
     incompleteText: "Our payment partner Stripe still needs something from you. It opens in a new tab.",
     goOn: "Continue setup",
     waiting: "Your details are being checked",
-    waitingText:
-      "There is nothing to do for you right now. Come back later: this page looks again whenever you open it.",
+    waitingText: "You don’t need to do anything right now. This page checks again whenever you open it.",
     again: "Check again",
   },
 
   payoutSetup: {
-    title: "Set up payments",
+    title: "Set up payouts",
     intro: "Tell our payment partner Stripe once where your pay should go. It takes about 5 minutes.",
     need: "What you need",
     needs: [
@@ -85,31 +84,30 @@ export const payments = {
     who: "Stripe moves the money for us. Your bank details go to Stripe; we never see them.",
     start: "Click here to start",
     opened: "Setup is open in another tab",
-    openedText:
-      "Finish it there, then come back here. This page looks whether you are done as soon as you are back.",
+    openedText: "Finish it there, then come back here. We’ll update this page automatically.",
     link: "Open the setup page",
     again: "I have finished",
-    unfinished: "The setup is not finished yet. Please go on in the other tab.",
+    unfinished: "The setup is not finished yet. Finish setup in the other tab.",
   },
 
   getPaid: {
     title: "Get Paid",
     complete: "Payment onboarding complete.",
-    incomplete: "Your payment setup is not finished, so wages wait for you.",
+    incomplete: "Finish your payout setup. We’ll hold your pay until you do.",
     setUpFirst: "Finish your payout setup",
     how: "How your pay moves",
     howSteps: [
       ["You clock out", "Your hours are set by the clock."],
       [
         "The restaurant closes the shift",
-        `Or it closes by itself ${lengths.automaticClose} after you clocked out.`,
+        `Or it closes automatically ${lengths.automaticClose} after you clock out.`,
       ],
       ["Stripe sends your pay", "To the bank account or card you chose."],
     ],
     setUp: "Continue setup",
     linkText:
-      "Shift History shows what you earned. This page shows what was sent to your payment account. Your bank has it a few days later.",
-    toHistory: "Shift History",
+      "Earnings shows what you earned. This page shows what was sent to your payout account. Your bank has it a few days later.",
+    toHistory: "Earnings",
     paidOut: "Paid out",
     onItsWay: "On its way",
     waiting: "Waiting for you",

@@ -9,7 +9,7 @@ export const shifts = {
   name: ({ title, when }: { title: string; when: string }) => `${title}, ${when}`,
   total: ({ total }: { total: string }) => `${total} total`,
   pick: "Choose a shift from the list to see it here.",
-  gone: "This shift is not in this list any more.",
+  gone: "This shift is no longer in this list.",
   worker: "Worker",
   toSearch: "Search for a shift",
   directions: "Directions",
@@ -28,7 +28,7 @@ export const shifts = {
     clockedIn: ({ time }: { time: string }) => `Clocked in ${time}`,
     cancelled: "Canceled",
     missed: "Not clocked in",
-    windowOpen: "Clock in is open",
+    windowOpen: "Clock-in is open",
     over: "Over",
     codeVisible: ({ from, to }: { from: string; to: string }) => `Code visible ${from}–${to}`,
     codeOpens: ({ left }: { left: string }) => `Opens in ${left}`,
@@ -46,7 +46,7 @@ export const shifts = {
     clockOut: "Clock out",
     clockOutTitle: ({ name }: Person) => `Clock ${name} out now?`,
     clockOutText: ({ time, length, total }: { time: string; length: string; total: string }) =>
-      `Clocked out at about ${time}: ${length}, ${total}. There is no way back, but you can correct the hours before you close the job.`,
+      `Clocked out at about ${time}: ${length}, ${total}. You can’t undo this, but you can correct the hours before you close the job.`,
     clockedOut: ({ name }: Person) => `${name} is clocked out.`,
     cancel: "Cancel shift",
     cancelTitle: ({ shift }: Named) => `Cancel ${shift}?`,
@@ -57,15 +57,15 @@ export const shifts = {
     missedHere: ({ name, time }: Person & { time: string }) =>
       `${name} did not clock in by ${time}, but said in time: I am here and have no code. If the shift was worked, enter the times.`,
     missedText: ({ name, time }: Person & { time: string }) =>
-      `${name} did not clock in by ${time}. If the shift was worked, enter the times. If nobody came, say “Did not come”.`,
-    didNotCome: "Did not come",
-    didNotComeTitle: ({ name }: Person) => `Say that ${name} did not come?`,
-    didNotComeText: ({ name, shift }: Person & Named) =>
-      `${shift} ends as a no-show. Nothing is charged, and it counts as a short-notice cancel of ${name}.`,
-    didNotComeDone: ({ name }: Person) => `Noted: ${name} did not come.`,
+      `${name} did not clock in by ${time}. If the shift was worked, enter the times. If nobody came, mark a no-show.`,
+    noShow: "Mark as no-show",
+    noShowTitle: ({ name }: Person) => `Mark ${name} as a no-show?`,
+    noShowWarning: ({ name, shift }: Person & Named) =>
+      `${shift} ends as a no-show. Nothing is charged, and it counts as a short-notice cancel for ${name}.`,
+    noShowDone: ({ name }: Person) => `${name} is marked as a no-show.`,
     wasHere: ({ name }: Person) =>
-      `“Did not come” is off because ${name} said in time that they were there. Without the times our team decides.`,
-    by: ({ time }: { time: string }) => `Without word from you the shift ends as a no-show ${time}.`,
+      `You can’t mark a no-show: ${name} said in time that they were there. If you don’t enter the times, our team decides.`,
+    by: ({ time }: { time: string }) => `If you do nothing, this becomes a no-show ${time}.`,
     cannotCancel: "A shift that has started cannot be canceled.",
   },
 

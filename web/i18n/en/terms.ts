@@ -13,6 +13,6 @@ export const terms = {
   agreement: "Your agreement",
   agree: "I have read and agree to the terms of use",
   submit: "Submit",
-  submitHint: "The Submit button appears when you tick the box.",
+  submitHint: "The Submit button appears when you check the box.",
   agreed: ({ day }: { day: string }) => `You agreed to this version on ${day}.`,
 }
