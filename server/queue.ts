@@ -118,14 +118,22 @@ export async function startQueue(
     }
   }
 
-  // A task fetched longer ago than a task may run hangs, or its process was killed: do not wait for it.
-  const underWay = async (): Promise<number> => {
-    const { rows } = await pool.query<{ count: number }>(
-      `select count(*)::int as count from pgboss.job where state = 'active' and name = any($1)
-       and started_on > now() - make_interval(secs => $2)`,
-      [taskNames, LONGEST_TASK_SECONDS],
-    )
-    return rows[0]?.count ?? 0
+  /**
+   * The names with a task that is ready, and whether one is running. A task fetched longer ago than a task may run
+   * hangs, or its process was killed: it is not waited for.
+   */
+  const findWork = async (): Promise<{ ready: TaskName[]; isRunning: boolean }> => {
+    const { rows } = await pool.query<{ name: TaskName; ready: boolean; running: boolean }>({
+      name: "find_work",
+      text: `select name, bool_or(state < 'active') as ready, bool_or(state = 'active') as running from pgboss.job
+       where name = any($1) and (state < 'active' and not blocked and start_after <= now()
+         or state = 'active' and started_on > now() - make_interval(secs => $2)) group by name`,
+      values: [taskNames, LONGEST_TASK_SECONDS],
+    })
+    return {
+      ready: taskNames.filter((name) => rows.some((row) => row.name === name && row.ready)),
+      isRunning: rows.some((row) => row.running),
+    }
   }
 
   return {
@@ -141,13 +149,12 @@ export async function startQueue(
     },
     drain: async (bodies) => {
       for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
+        const { ready, isRunning } = await findWork()
+        if (ready.length === 0 && !isRunning) return
         let worked = false
-        for (const name of taskNames) while (await runOne(bodies, name)) worked = true
-        if (!worked) {
-          if ((await underWay()) === 0) return
-          // Another worker is running a task; it ends within its timeout.
-          await new Promise((resolve) => setTimeout(resolve, 10))
-        }
+        for (const name of ready) while (await runOne(bodies, name)) worked = true
+        // Another worker is running the task; it ends within its timeout.
+        if (!worked) await new Promise((resolve) => setTimeout(resolve, 10))
       }
     },
     countWaiting: async () => {
