@@ -15,11 +15,13 @@ declare module "vitest" {
   }
 }
 
+type Server = { address: { host: string; port: number; user: string }; stop(): Promise<void> }
+
 /**
- * One real PostgreSQL for the whole run and in it a migrated template, from which each test clones a
- * database of its own. Durability is off: nothing of a test outlives it.
+ * A real PostgreSQL and in it a migrated template, from which each test clones a database of its own. Durability is
+ * off: nothing of a test outlives it.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function startServer(): Promise<Server> {
   const folder = await mkdtemp(join(TEMPORARY_ROOT, "prepside-test-"))
   await chmod(folder, 0o711)
   const database = await startEmbeddedDatabase({ folder, durable: false })
@@ -33,9 +35,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = new pg.Pool(template)
   await postgresStore(pool).prepare()
   await pool.end()
-  project.provide("server", { host, port, user })
+  return {
+    address: { host, port, user },
+    stop: async () => {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Of the whole run: each project loads this file on its own, and would start a server of its own. */
+const run = globalThis as { testServer?: { started: Promise<Server>; projects: number } }
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (run.testServer ??= { started: startServer(), projects: 0 })
+  shared.projects += 1
+  const server = await shared.started
+  project.provide("server", server.address)
   return async () => {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
+    shared.projects -= 1
+    if (shared.projects > 0) return
+    delete run.testServer
+    await server.stop()
   }
 }

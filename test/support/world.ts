@@ -93,9 +93,9 @@ async function openWorld(options: Options): Promise<World> {
  */
 type ReusableWorld = { world: World; reset(): Promise<boolean>; close(): Promise<void> }
 
-/** Worlds of earlier tests of this worker. */
+/** Worlds of earlier tests of this worker; each keeps a few of the hundred connections. */
 const waiting: ReusableWorld[] = []
-const MOST_WAITING = 2
+const MOST_WAITING = 1
 /** How long the requests that a test left behind may take. */
 const LEFTOVERS_MS = 5_000
 
