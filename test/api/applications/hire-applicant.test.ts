@@ -270,7 +270,10 @@ test("applicants stand best first by the chosen measure, ties by the earlier app
 
 test("each list of a restaurant holds its states, in the order of what is to come and what is past", async () => {
   const w = await startWorld()
-  const [grill, worker] = [await createEmployer(w, { card: "pm_card_visa" }), await createWorker(w)]
+  const [grill, worker] = [
+    await createEmployer(w, { card: "pm_card_visa" }),
+    await createWorker(w, { payout: true }),
+  ]
   const at = (hours: number) => ({ startsIn: hours * HOUR_MS, hours: 4 })
   const expired = await createOpenJob(w, grill, at(47))
   const first = await createWorkedJob(w, grill, worker, { ...at(48), workedMs: HOUR_MS })
