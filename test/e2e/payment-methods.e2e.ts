@@ -43,9 +43,9 @@ test("a bank account that waits for its bank stays in the list while a card is a
   await page.goto(`${w.url}${screenLink("paymentMethods")}`)
   await bank.getByRole("button", { name: /^Make default/ }).waitFor()
   await row(page, "•••• 2227")
-    .getByRole("button", { name: /^Delete/ })
+    .getByRole("button", { name: /^Remove/ })
     .click()
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
   await expect.poll(() => row(page, "•••• 2227").count()).toBe(0)
 })
 

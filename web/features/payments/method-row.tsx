@@ -31,7 +31,7 @@ export function MethodDetails({ method }: { method: Method }) {
   )
 }
 
-/** Asks before it deletes, and says which method becomes the default. */
+/** Asks before it removes one, and says which method becomes the default. */
 export function RemoveMethod({
   method,
   methods,

@@ -11,7 +11,7 @@ export const employerTerms = {
       id: "who",
       heading: "Who can use Prepside",
       text: [
-        "The person who agrees to them must be authorized to act for the restaurant. The name, address, EIN and contacts of the restaurant must be true and kept up to date.",
+        "The person who agrees to these terms must be authorized to act for the restaurant. The name, address, EIN and contacts of the restaurant must be true and kept up to date.",
         "Keep your password private. The restaurant is responsible for what is done with its account.",
       ],
     },
