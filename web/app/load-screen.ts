@@ -37,13 +37,24 @@ function loadMemberParts(): Promise<MemberParts> {
   return memberPartsLoading
 }
 
-/** Undefined while they are loading. A navigation that does not load leaves the screen as it is. */
+const MEMBER_RETRY_MS = 10_000
+
+/** Undefined while they are loading. A navigation that does not load leaves the screen as it is, and is loaded again. */
 export function useMemberParts(): MemberParts | undefined {
-  const [, settle] = useState<MemberParts>()
+  const [parts, settle] = useState(memberParts)
+  const isMissing = parts === undefined
   useEffect(() => {
-    if (!memberParts) loadMemberParts().then(settle, () => undefined)
-  }, [])
-  return memberParts
+    if (!isMissing) return undefined
+    const attempt = () => void loadMemberParts().then(settle, () => undefined)
+    attempt()
+    const timer = setInterval(attempt, MEMBER_RETRY_MS)
+    addEventListener("online", attempt)
+    return () => {
+      clearInterval(timer)
+      removeEventListener("online", attempt)
+    }
+  }, [isMissing])
+  return parts
 }
 
 /** A screen, or what replaces one that a session may not see. */

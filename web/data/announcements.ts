@@ -52,17 +52,23 @@ export function hasAnnouncement(): boolean {
   return announcement.text !== ""
 }
 
-/** Shows the last one of this screen again. */
+/** Shows and speaks the last one of this screen again. */
 export function showLastAnnouncement(): void {
-  if (announcement.text === "") return
-  set({ ...announcement, isShown: true })
-  hideLater()
+  if (announcement.text !== "") announce(announcement.text)
 }
 
-/** Takes the result in sight away; one that is just being announced still comes. */
+/** Takes the result out of sight; it can be shown again. */
+export function dismissAnnouncement(): void {
+  clearTimeout(timer)
+  set({ ...announcement, isShown: false })
+}
+
+/** Forgets the result; one that is just being announced still comes. */
 export function clearAnnouncement(): void {
   if (announcement.text !== "") set({ text: "", isShown: false })
 }
+
+export const currentAnnouncement = (): typeof announcement => announcement
 
 const none = { text: "", isShown: false }
 
@@ -72,7 +78,7 @@ export function useAnnouncement(): typeof announcement {
       renderers.add(render)
       return () => renderers.delete(render)
     },
-    () => announcement,
+    currentAnnouncement,
     () => none,
   )
 }

@@ -1,6 +1,5 @@
 import { createAction } from "#web/data/action.ts"
 import type { Input, ListName, Page, Reply } from "#web/data/api.ts"
-import { CallError } from "#web/data/call-error.ts"
 import type { ChangingCall, ReadingCall } from "#web/data/effects.ts"
 import {
   loadedPublicConfig,
@@ -8,7 +7,7 @@ import {
   reloadPublicConfig,
   type PublicConfig,
 } from "#web/data/public-config.ts"
-import { callQuery, pageQuery, queryClient } from "#web/data/query-client.ts"
+import { callQuery, pageQuery, queryClient, retryInterval } from "#web/data/query-client.ts"
 import type { QueryKey } from "#web/data/query-keys.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useState, useSyncExternalStore } from "react"
@@ -26,18 +25,11 @@ type ReadingOptions<T> = {
   onReturn?: boolean
 }
 
-/** What did not come, for want of a connection or of a server, is asked for again by itself at that pace. */
-const FAILED_RETRY_MS = 10_000
-
-function mayComeLater(error: unknown): boolean {
-  return error instanceof CallError && (error.kind === "unreachable" || error.status >= 500)
-}
-
 function intervalOf<T>(everyMs: ReadingOptions<T>["everyMs"]) {
   return ({ state }: { state: { data: T | undefined; error: unknown } }): number | false => {
     const own = typeof everyMs === "function" ? everyMs(state.data) : (everyMs ?? false)
-    if (!mayComeLater(state.error)) return own
-    return own === false ? FAILED_RETRY_MS : Math.min(own, FAILED_RETRY_MS)
+    const retry = retryInterval({ state })
+    return own && retry ? Math.min(own, retry) : own || retry
   }
 }
 

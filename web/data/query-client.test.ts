@@ -165,6 +165,21 @@ test("a reading that failed before its screen is opened is made again by the scr
   stop()
 })
 
+test("an account that did not come for want of the server comes by itself", async () => {
+  vi.useFakeTimers()
+  startSession(ana)
+  // A lost connection is tried once more at once.
+  const lost = new TypeError("Failed to fetch")
+  fetchStub.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost)
+  const stop = new QueryObserver(queryClient, mine()).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(held()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(held()).toBe("Ana")
+  stop()
+  vi.useRealTimers()
+})
+
 test("a reading that fails in a hidden tab is made again once the tab is seen", async () => {
   vi.useFakeTimers()
   startSession(ana)

@@ -9,6 +9,14 @@ import { QueryCache, QueryClient } from "@tanstack/react-query"
 
 /** The answers that are held, each under its person (`QueryKey`), and how they go stale. */
 
+const FAILED_RETRY_MS = 10_000
+
+/** What did not come, for want of a connection or of a server, is asked for again by itself at that pace. */
+export function retryInterval({ state: { error } }: { state: { error: unknown } }): number | false {
+  const mayComeLater = error instanceof CallError && (error.kind === "unreachable" || error.status >= 500)
+  return mayComeLater && FAILED_RETRY_MS
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => handleFailure(toCallError(error)) }),
@@ -18,6 +26,7 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         refetchOnReconnect: true,
         staleTime: 15_000,
+        refetchInterval: retryInterval,
         // A screen shows what is held and asks again all the same, or it would contradict what another has just
         // shown. Parts that appear together, and a read begun on the way there, share one answer.
         refetchOnMount: "always",
