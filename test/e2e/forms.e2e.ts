@@ -1,5 +1,6 @@
 import { newPage, openPage, PHONE, press } from "#test/support/browser.ts"
 import { createWorkedJob, listMailedLinks, PASSWORD, signUpWorker } from "#test/support/fixtures.ts"
+import { contrastOf } from "#test/support/page-checks.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld, startWorld } from "#test/support/world.ts"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -402,6 +403,9 @@ test("punches are saved only when changed, with the reason as typed, and no othe
   await press(page, "Edit punches")
   const save = page.getByRole("button", { name: "Save punches" })
   expect(await save.getAttribute("aria-disabled")).toBe("true")
+  // What is off can be read under the pointer, too.
+  await save.hover()
+  expect(await contrastOf(await save.elementHandle())).toBeGreaterThanOrEqual(4.5)
   const out = page.getByLabel("Clock-out")
   const before = await out.inputValue()
   await out.fill(before.replace(/T\d\d/, "T15"))

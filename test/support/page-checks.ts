@@ -1,5 +1,5 @@
 import axe from "axe-core"
-import type { Page } from "playwright-core"
+import type { ElementHandle, Page } from "playwright-core"
 
 /** What is wrong with a page for the people who use it; each check answers a line for each fault. */
 
@@ -21,6 +21,44 @@ export async function violations(page: Page): Promise<string[]> {
       rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`),
     )
   }, AXE_TAGS)
+}
+
+type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
+
+function parseColor(css: string): Rgba {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (css.match(/[\d.]+/g) ?? []).map(Number)
+  return [red, green, blue, alpha]
+}
+
+/** How bright the topmost color is, over those below it (WCAG 2.2, relative luminance). */
+function luminance([top, ...below]: readonly Rgba[]): number {
+  const blend = (channel: 0 | 1 | 2): number =>
+    [...below.toReversed(), ...(top ? [top] : [])].reduce(
+      (ground, color) => ground + (color[channel] - ground) * color[3],
+      255,
+    ) / 255
+  const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * linear(blend(0)) + 0.7152 * linear(blend(1)) + 0.0722 * linear(blend(2))
+}
+
+/** The contrast of the text of a control, or of the outline around it, with the ground; also while it is pointed at. */
+export async function contrastOf(
+  control: ElementHandle<HTMLElement | SVGElement>,
+  part: "color" | "outlineColor" = "color",
+): Promise<number> {
+  const [color = "", ...grounds] = await control.evaluate((element, property) => {
+    const colors = [getComputedStyle(element)[property]]
+    const isOutside =
+      property === "outlineColor" && Number.parseFloat(getComputedStyle(element).outlineOffset) >= 0
+    let ground = isOutside ? element.parentElement : element
+    for (; ground; ground = ground.parentElement) colors.push(getComputedStyle(ground).backgroundColor)
+    return colors
+  }, part)
+  const below = grounds.map(parseColor)
+  const [light = 0, dark = 0] = [luminance([parseColor(color), ...below]), luminance(below)].toSorted(
+    (a, b) => b - a,
+  )
+  return (light + 0.05) / (dark + 0.05)
 }
 
 /** Elements that reach past the right edge. */
@@ -48,7 +86,8 @@ export async function overflow(page: Page): Promise<string[]> {
 /** Visible controls under 44 px in either direction (days of a week 37 px wide), a labeled one measured with its label; links in sentences may be. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("button, select, input, a[role=button], summary")]
+    [...document.querySelectorAll<HTMLElement>("button, select, input, a[href], summary")]
+      .filter((element) => element.localName !== "a" || getComputedStyle(element).display !== "inline")
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((element) => !element.closest("[aria-hidden=true]"))
       .filter((element) => {

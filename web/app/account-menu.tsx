@@ -2,12 +2,18 @@ import { useEmployer, useWorker } from "#web/data/me.ts"
 import { useSession } from "#web/data/session.ts"
 import { useAvatar } from "#web/features/accounts/use-avatar.ts"
 import { loadWords, useWords } from "#web/i18n/words.ts"
+import { useScreenLocation } from "#web/navigation/navigation.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ConfirmDialog } from "#web/ui/dialog.tsx"
+import { reloadWhenReachable } from "#web/ui/error-boundary.tsx"
 import { Initials } from "#web/ui/initials.tsx"
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react"
+import { PartBoundary } from "#web/ui/part-boundary.tsx"
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from "react"
 
-/** Both are loaded when the menu is first opened. */
-const loadItems = () => import("#web/app/account-menu-items.tsx")
-const AccountMenuItems = lazy(async () => ({ default: (await loadItems()).AccountMenuItems }))
+/** Both are loaded when they are first opened, not ahead: a browser never asks again for a module that did not load. */
+const AccountMenuItems = lazy(async () => ({
+  default: (await import("#web/app/account-menu-items.tsx")).AccountMenuItems,
+}))
 const HelpSheet = lazy(async () => {
   const [{ HelpSheet: Sheet }] = await Promise.all([import("#web/app/help-sheet.tsx"), loadWords("help")])
   return { default: Sheet }
@@ -32,26 +38,68 @@ function useOwner(): Owner {
   }
 }
 
+/** In place of what did not load; only a reload, which returns to the same screen, asks for it again. */
+function DidNotLoad() {
+  const words = useWords("kit")
+  return (
+    <div role="alert" className="row between wrap p-3">
+      <p>{words.didNotLoad}</p>
+      <Button onClick={reloadWhenReachable}>{words.retry}</Button>
+    </div>
+  )
+}
+
+/** Whether something is open on this screen; Esc, a tap outside of `area` and the next screen close it. */
+function useOpenOnScreen(area: RefObject<HTMLElement | null>, onEscape: () => void) {
+  const { key } = useScreenLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === key
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const close = () => setOpenAt(undefined)
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return
+      close()
+      onEscape()
+    }
+    const closeByTap = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !area.current?.contains(target)) close()
+    }
+    addEventListener("keydown", closeByKey)
+    addEventListener("pointerdown", closeByTap)
+    return () => {
+      removeEventListener("keydown", closeByKey)
+      removeEventListener("pointerdown", closeByTap)
+    }
+  })
+  return [isOpen, (open: boolean) => setOpenAt(open ? key : undefined)] as const
+}
+
 /**
  * The button with the person's picture, and the menu it opens. The menu closes by Esc, by a tap elsewhere and with the
- * screen.
+ * screen. It is opened by state: not every supported browser has popovers.
  */
 export function AccountMenu({ place }: { place: "top" | "rail" }) {
   const words = useWords("nav").menu
+  const kit = useWords("kit")
   const session = useSession()
   const owner = useOwner()
-  const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const focusButton = () => button.current?.focus()
+  const [isOpen, setOpen] = useOpenOnScreen(area, focusButton)
   const [helpOpen, setHelpOpen] = useState(false)
-  const preload = () => void loadItems().catch(() => undefined)
+  const close = () => {
+    setOpen(false)
+    focusButton()
+  }
   return (
-    <>
+    <div ref={area} className="contents">
       <button
+        ref={button}
         type="button"
-        popoverTarget={id}
-        onPointerEnter={preload}
-        onFocus={preload}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
         className={place === "top" ? "iconbtn" : "who"}
       >
         {owner.picture}
@@ -63,14 +111,8 @@ export function AccountMenu({ place }: { place: "top" | "rail" }) {
           </span>
         ) : null}
       </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        className={`pop pop-${place}`}
-        onBeforeToggle={(event) => setOpen(event.newState === "open")}
-      >
-        {isOpen ? (
+      {isOpen ? (
+        <div className={`pop pop-${place}`}>
           <div className="menu">
             <div className="row px-3 py-2">
               {owner.picture}
@@ -81,20 +123,33 @@ export function AccountMenu({ place }: { place: "top" | "rail" }) {
               </span>
             </div>
             <hr />
-            <Suspense fallback={null}>
-              <AccountMenuItems
-                onClose={() => menu.current?.hidePopover()}
-                onHelp={() => setHelpOpen(true)}
-              />
-            </Suspense>
+            <PartBoundary fallback={<DidNotLoad />}>
+              <Suspense fallback={null}>
+                <AccountMenuItems onClose={close} onHelp={() => setHelpOpen(true)} />
+              </Suspense>
+            </PartBoundary>
           </div>
-        ) : null}
-      </div>
-      {helpOpen ? (
-        <Suspense fallback={null}>
-          <HelpSheet open onClose={() => setHelpOpen(false)} role={session?.role ?? "worker"} />
-        </Suspense>
+        </div>
       ) : null}
-    </>
+      {helpOpen ? (
+        <PartBoundary
+          fallback={
+            <ConfirmDialog
+              open
+              onClose={() => setHelpOpen(false)}
+              onConfirm={reloadWhenReachable}
+              title={words.help}
+              yes={kit.retry}
+            >
+              <p>{kit.didNotLoad}</p>
+            </ConfirmDialog>
+          }
+        >
+          <Suspense fallback={null}>
+            <HelpSheet onClose={() => setHelpOpen(false)} role={session?.role ?? "worker"} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+    </div>
   )
 }

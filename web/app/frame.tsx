@@ -1,6 +1,6 @@
 import { useMemberParts } from "#web/app/load-screen.ts"
 import {
-  clearAnnouncement,
+  dismissAnnouncement,
   holdAnnouncement,
   releaseAnnouncement,
   useAnnouncement,
@@ -137,7 +137,7 @@ function Toast() {
   const words = useWords("shell")
   const { text, isShown } = useAnnouncement()
   const dismiss = () => {
-    clearAnnouncement()
+    dismissAnnouncement()
     focusOn(undefined)
   }
   return (

@@ -1,16 +1,16 @@
 import type { Role } from "#web/data/session.ts"
 import { useConfig } from "#web/data/hooks.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { buttonClass } from "#web/ui/button.tsx"
+import { Button, buttonClass } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { LifeBuoy } from "lucide-react"
 
 /** What a person of that role asks most often, and how to reach the people who answer the rest. */
-export function HelpSheet({ open, onClose, role }: { open: boolean; onClose: () => void; role: Role }) {
+export function HelpSheet({ onClose, role }: { onClose: () => void; role: Role }) {
   const words = useWords("help")
   const supportEmail = useConfig()?.supportEmail
   return (
-    <Dialog open={open} onClose={onClose} title={words.title}>
+    <Dialog open onClose={onClose} title={words.title}>
       <div className="card list flat">
         {words[role].map(({ question, answer }) => (
           <details key={question} className="li">
@@ -25,6 +25,9 @@ export function HelpSheet({ open, onClose, role }: { open: boolean; onClose: () 
           {words.contact}
         </a>
       ) : null}
+      <Button wide onClick={onClose}>
+        {words.close}
+      </Button>
     </Dialog>
   )
 }

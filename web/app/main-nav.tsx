@@ -9,6 +9,7 @@ import type { Words } from "#web/i18n/catalogs.ts"
 import { useScreenLocation } from "#web/navigation/navigation.ts"
 import { screenFacts, type ScreenName } from "#web/navigation/screens.ts"
 import { NavLink } from "#web/ui/nav-link.tsx"
+import { PartBoundary } from "#web/ui/part-boundary.tsx"
 import { QueryClientProvider } from "@tanstack/react-query"
 import {
   CalendarCheck,
@@ -169,21 +170,25 @@ function Entries() {
 /** The entries, and at the foot of the side rail the account menu; `note` is shown above it. */
 export function NavEntries({ note }: { note: ReactNode }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <Entries />
-      <div className="foot">
-        {note}
-        <AccountMenu place="rail" />
-      </div>
-    </QueryClientProvider>
+    <PartBoundary>
+      <QueryClientProvider client={queryClient}>
+        <Entries />
+        <div className="foot">
+          {note}
+          <AccountMenu place="rail" />
+        </div>
+      </QueryClientProvider>
+    </PartBoundary>
   )
 }
 
 /** What the top bar of phones has at its end. */
 export function TopActions() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <AccountMenu place="top" />
-    </QueryClientProvider>
+    <PartBoundary>
+      <QueryClientProvider client={queryClient}>
+        <AccountMenu place="top" />
+      </QueryClientProvider>
+    </PartBoundary>
   )
 }

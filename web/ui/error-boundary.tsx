@@ -18,7 +18,7 @@ type Reason = "unreachable" | "outdated" | "fault"
 const reload = (): void => location.reload()
 
 /** Being online does not mean that the server is reachable; a reload without it shows the browser's error page. */
-function reloadWhenReachable(): void {
+export function reloadWhenReachable(): void {
   fetch("/livez").then(reload, () => undefined)
 }
 

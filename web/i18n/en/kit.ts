@@ -23,7 +23,6 @@ export const kit = {
   yes: "Yes",
   no: "No",
   cancel: "Cancel",
-  close: "Close",
   keep: "Keep it",
   notYet: "Go back",
   newTab: "(opens in a new tab)",
