@@ -3,9 +3,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 /** Files that take longer than their size suggests, longest first. */
 const LONG = [
   "screens-busy.e2e.ts",
-  "journey.e2e.ts",
-  "screens-guest.e2e.ts",
+  "forms.e2e.ts",
+  "history.e2e.ts",
+  "guards.e2e.ts",
   "load-failures.e2e.ts",
+  "screens-guest.e2e.ts",
+  "journey.e2e.ts",
+  "screens-worker.e2e.ts",
+  "screens-employer.e2e.ts",
+  "keyboard.e2e.ts",
   "processes.test.ts",
   "embedded-database.test.ts",
   "restored-rows.test.ts",
