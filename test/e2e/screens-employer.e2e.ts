@@ -1,10 +1,12 @@
+import { plus } from "#domain/time.ts"
 import { openPage, PHONE, press } from "#test/support/browser.ts"
-import { addPendingBank, saveCard } from "#test/support/fixtures.ts"
-import { createEmployer } from "#test/support/rows.ts"
+import { addPendingBank, createWorkedJob, saveCard } from "#test/support/fixtures.ts"
+import { overflow } from "#test/support/page-checks.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { checkScreens } from "#test/support/screen-checks.ts"
-import { shareWorld } from "#test/support/world.ts"
+import { shareWorld, startWorld } from "#test/support/world.ts"
 import type { Page } from "playwright-core"
-import { test } from "vitest"
+import { expect, test } from "vitest"
 
 const world = shareWorld()
 
@@ -95,4 +97,25 @@ test("a payment form that refuses a real card is accessible and fits", async () 
   await checkScreens(page, "employer-card", [
     { screen: "paymentMethods", shows: "Default", first: saveRealCard, name: "refused" },
   ])
+})
+
+test("punches to the second fit an ordinary phone", async () => {
+  const w = await startWorld()
+  const employer = await createEmployer(w)
+  const job = await createWorkedJob(w, employer, await createWorker(w))
+  await w.ctx.db
+    .updateTable("jobs")
+    .set({ clocked_out_at: plus(w.now(), 48_123) })
+    .where("id", "=", job._id)
+    .execute()
+  const viewport = { width: 375, height: 700 }
+  const page = await openPage(w, { as: employer, screen: "completedShifts", viewport })
+  await page
+    .getByText(/48\ssec/)
+    .first()
+    .waitFor()
+  const card = page.locator("table.tbl")
+  const [table, around] = await Promise.all([card.boundingBox(), card.locator("..").boundingBox()])
+  expect(table?.width).toBeLessThanOrEqual(around?.width ?? 0)
+  expect(await overflow(page)).toEqual([])
 })

@@ -85,7 +85,7 @@ function RestaurantSection({ account, onEdit }: { account: Account; onEdit: () =
     <section className="card pad" aria-labelledby={HEADING}>
       <div className="row top wrap">
         <div className="row grow basis-56">
-          <Initials large name={account.companyname} />
+          <Initials size="account" name={account.companyname} />
           <div className="grow">
             <h2 id={HEADING} tabIndex={-1}>
               {account.companyname}

@@ -26,7 +26,7 @@ function Headshot({ applicant }: { applicant: Applicant }) {
       className="av lg object-cover"
     />
   ) : (
-    <Initials name={name} />
+    <Initials size="headshot" name={name} />
   )
 }
 

@@ -2,14 +2,14 @@ import { codeIsVisible } from "#domain/shift.ts"
 import { fullDay, time } from "#web/data/format.ts"
 import { prefetchPage, usePage } from "#web/data/hooks.ts"
 import { useAccountFlags, useEmployer } from "#web/data/me.ts"
-import { serverNow, useServerNow } from "#web/data/server-clock.ts"
+import { serverNow, useServerNow, useServerTime } from "#web/data/server-clock.ts"
 import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { NeedsAttention, type PresentJobs } from "#web/features/home/needs-attention.tsx"
 import { NowCard, shiftOfNow } from "#web/features/home/now-card.tsx"
 import { WeekPlanner } from "#web/features/home/week-planner.tsx"
 import { completedJobs, hiredJobs, MAX_PAGE_SIZE, openJobs } from "#web/features/shifts/shift-lists.ts"
-import { shiftFactsOf } from "#web/features/shifts/shift.ts"
+import { type Job, shiftFactsOf } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { LineButton } from "#web/ui/line-button.tsx"
 import { FailedToLoad, Loaded, LoadingCards, StaleNote } from "#web/ui/list.tsx"
@@ -70,12 +70,15 @@ function Shortcuts({ jobs }: { jobs: PresentJobs }) {
 
 /** What a restaurant may do once its gate is open: what is due now, what waits, the week, and the ways from here. */
 function Running({ unpaid }: { unpaid: boolean }) {
-  const now = useServerNow(1000)
+  // Read at each render: what opens or closes with the time renders this again.
+  const isCodeOpen = (job: Job) => codeIsVisible(shiftFactsOf(job), serverNow())
   const open = usePage("listJobs", openJobs({ limit: MAX_PAGE_SIZE }), { everyMs: POLL_MS })
   const hired = usePage("listJobs", hiredJobs({ limit: MAX_PAGE_SIZE }), {
-    everyMs: (page) =>
-      page?.items.some((job) => codeIsVisible(shiftFactsOf(job), serverNow())) ? CODE_POLL_MS : POLL_MS,
+    everyMs: (page) => (page?.items.some(isCodeOpen) ? CODE_POLL_MS : POLL_MS),
   })
+  const listed = hired.data?.items ?? []
+  useServerTime(() => listed.some(isCodeOpen))
+  const nowId = useServerTime((now) => shiftOfNow(listed, now)?._id ?? "")
   const completed = usePage("listJobs", completedJobs("week", { limit: MAX_PAGE_SIZE }), { everyMs: POLL_MS })
   const readings = [open, hired, completed]
   if (readings.some((one) => one.isError && !one.data))
@@ -86,7 +89,7 @@ function Running({ unpaid }: { unpaid: boolean }) {
     <>
       <StaleNote readings={readings} />
       <div className="cols main-side">
-        <NowCard job={shiftOfNow(jobs.hired, now)} />
+        <NowCard job={jobs.hired.find(({ _id }) => _id === nowId)} />
         <NeedsAttention jobs={jobs} unpaid={unpaid} />
       </div>
       <WeekPlanner jobs={[...jobs.open, ...jobs.hired, ...jobs.completed]} />

@@ -2,7 +2,7 @@ import { isSameDay, jobTitle, moment, money, msFrom, rate, stopwatch, time } fro
 import { useServerNow } from "#web/data/server-clock.ts"
 import { DirectionsLink } from "#web/features/shifts/directions-link.tsx"
 import { payCents } from "#web/features/shifts/shift-pay.ts"
-import { clockInWindowOf, type Job, shiftPhase } from "#web/features/shifts/shift.ts"
+import { clockInWindowOf, type Job, managerOf, shiftPhase } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { InkCard, LivePill, TearLine } from "#web/ui/ink-card.tsx"
@@ -32,7 +32,7 @@ function useNextStep(job: Job): { step: string; line: string } {
     case "over":
       break
   }
-  return { step: words.late, line: words.lateText({ manager: job.hiringmanager ?? "" }) }
+  return { step: words.late, line: words.lateText({ manager: managerOf(job) }) }
 }
 
 /** What the clock has earned so far; the figure changes each second, and screen readers get whole minutes elsewhere. */

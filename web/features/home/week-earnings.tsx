@@ -2,7 +2,7 @@ import { DAY_MS, plus } from "#domain/time.ts"
 import { day, isSameDay, money, rate, weekday } from "#web/data/format.ts"
 import type { Reply } from "#web/data/api.ts"
 import { serverNow } from "#web/data/server-clock.ts"
-import { wageSum } from "#web/features/payments/wage-sum.ts"
+import { wageTotals } from "#web/features/payments/wage-sum.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { DayBars, type DayBar } from "#web/ui/day-bars.tsx"
@@ -20,6 +20,33 @@ export function earningsByDay(jobs: readonly Job[], now: Date): { at: Date; cent
     const worked = jobs.filter((job) => isSameDay(job.worktime, at))
     return { at, cents: worked.reduce((sum, job) => sum + cents(job.totalAmountEarned), 0) }
   })
+}
+
+/** How much of all wages was sent, and what is on its way. What waits for a payout account is said beside it. */
+function WagesSent({ payments, paid }: { payments: Readonly<Reply<"listPayments">>; paid: boolean }) {
+  const words = useWords("home").worker
+  const { sent, onItsWay } = wageTotals(payments, paid)
+  return (
+    <>
+      <hr />
+      <div className="row between wrap">
+        <p className="small">
+          <b className="strong">{words.paidOut({ amount: money(sent) })}</b>
+          {onItsWay > 0 ? (
+            <>
+              <br />
+              <span className="muted">{words.onItsWay({ amount: money(onItsWay) })}</span>
+            </>
+          ) : null}
+        </p>
+        {paid ? (
+          <NavButton to="getPaid" tone="tonal">
+            {words.getPaid}
+          </NavButton>
+        ) : null}
+      </div>
+    </>
+  )
 }
 
 /** What the week has earned, day by day, and how much of all wages has been sent. */
@@ -59,27 +86,7 @@ export function WeekEarnings({
       </div>
       <p className="fig-xl">{money(total / 100)}</p>
       <DayBars bars={bars} label={words.earnedBars} />
-      {payments ? (
-        <>
-          <hr />
-          <div className="row between wrap">
-            <p className="small">
-              <b className="strong">{words.paidOut({ amount: money(wageSum(payments, "transferred")) })}</b>
-              <br />
-              <span className="muted">
-                {words.onItsWay({
-                  amount: money(wageSum(payments, "onItsWay", "delayed", "waitingForAccount", "underReview")),
-                })}
-              </span>
-            </p>
-            {paid ? (
-              <NavButton to="getPaid" tone="tonal">
-                {words.getPaid}
-              </NavButton>
-            ) : null}
-          </div>
-        </>
-      ) : null}
+      {payments ? <WagesSent payments={payments} paid={paid} /> : null}
     </section>
   )
 }

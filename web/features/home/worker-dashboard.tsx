@@ -1,14 +1,15 @@
 import { marketHour } from "#domain/time.ts"
 import type { Reply } from "#web/data/api.ts"
 import { day, fullDay, money } from "#web/data/format.ts"
-import { prefetch, useCall } from "#web/data/hooks.ts"
+import { prefetch, useCall, usePage } from "#web/data/hooks.ts"
 import { useAccountFlags, useWorker } from "#web/data/me.ts"
-import { serverNow } from "#web/data/server-clock.ts"
+import { serverNow, useServerTime } from "#web/data/server-clock.ts"
 import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { NextShift, NoNextShift } from "#web/features/home/next-shift.tsx"
 import { WeekEarnings } from "#web/features/home/week-earnings.tsx"
-import { wageSum } from "#web/features/payments/wage-sum.ts"
+import { wageTotals } from "#web/features/payments/wage-sum.ts"
+import { currentShiftOf } from "#web/features/shifts/current-shift.ts"
 import { scheduledShifts, shiftHistory } from "#web/features/shifts/shift-lists.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -74,7 +75,7 @@ function Shortcuts({
 function PayoutHint({ payments }: { payments: Readonly<Reply<"listPayments">> }) {
   const words = useWords("home").worker
   const { finishSetUp } = useWords("payments")
-  const waiting = wageSum(payments, "waitingForAccount")
+  const { waiting } = wageTotals(payments, false)
   const isWaiting = waiting > 0
   return (
     <section aria-labelledby="payout-hint" className="card pad">
@@ -92,24 +93,28 @@ function Working({ paid }: { paid: boolean }) {
   const home = useWords("home")
   const upcoming = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
   const history = useCall("listApplications", shiftHistory("week"))
-  const payments = useCall("listPayments", { query: { limit: MAX_PAYMENTS } })
+  const payments = usePage("listPayments", { query: { limit: MAX_PAYMENTS } })
+  // A sum of some of them would be taken for that of all.
+  const all = payments.data?.more === false ? payments.data.items : undefined
   const scheduled = upcoming.data
     ?.map(({ job }) => job)
     .filter(({ status }) => status === "scheduled" || status === "clockedIn")
+  const currentId = useServerTime((now) => currentShiftOf(scheduled ?? [], now)?._id ?? "")
+  const current = scheduled?.find(({ _id }) => _id === currentId)
   const worked = history.data?.map(({ job }) => job)
   return (
     <div className="cols main-side">
       <div className="stack w">
         <Loaded reading={upcoming} loading={<Skeleton height="block" />}>
-          {() => (scheduled?.[0] ? <NextShift job={scheduled[0]} /> : <NoNextShift />)}
+          {() => (current ? <NextShift job={current} /> : <NoNextShift />)}
         </Loaded>
         <Shortcuts scheduled={scheduled} worked={worked} />
       </div>
       <aside className="stack w" aria-label={home.worker.more}>
         <Loaded reading={history} loading={<Skeleton height="block" />}>
-          {() => <WeekEarnings jobs={worked ?? []} payments={payments.data} paid={paid} />}
+          {() => <WeekEarnings jobs={worked ?? []} payments={all} paid={paid} />}
         </Loaded>
-        {paid || !payments.data ? null : <PayoutHint payments={payments.data} />}
+        {paid || !payments.data ? null : <PayoutHint payments={all ?? []} />}
         <Account />
       </aside>
     </div>

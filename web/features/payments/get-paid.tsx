@@ -5,7 +5,7 @@ import { serverNow } from "#web/data/server-clock.ts"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
 import { WorkerPaymentPill } from "#web/features/payments/payment-pills.tsx"
 import { usePayoutAccount } from "#web/features/payments/payout-account.ts"
-import { wageSum } from "#web/features/payments/wage-sum.ts"
+import { wageTotals } from "#web/features/payments/wage-sum.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { navigate, replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
@@ -18,7 +18,7 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 
-/** The most the list gives at once, so that the figures above it are true for nearly everybody. */
+/** The most the list gives at once. The sums above it are shown only when they are of all payments. */
 const PAGE_SIZE = 50
 
 type Payment = Reply<"listPayments">[number]
@@ -53,21 +53,13 @@ function PaymentCard({ payment }: { payment: Payment }) {
 /** What is on its way, and what was paid out before. */
 function PaymentTotals({ payments, complete }: { payments: readonly Payment[]; complete: boolean }) {
   const words = useWords("payments").getPaid
-  const waiting = complete ? 0 : wageSum(payments, "waitingForAccount")
-  const onItsWay = wageSum(
-    payments,
-    "onItsWay",
-    "underReview",
-    ...(complete ? ["waitingForAccount" as const] : []),
-  )
-  const delayed = wageSum(payments, "delayed", "transferFailed")
-  const paidOut = wageSum(payments, "transferred")
+  const { sent, onItsWay, waiting, delayed } = wageTotals(payments, complete)
   // Nothing is said of what there is none of.
   const [headline, ...rest] = [
     { name: words.onItsWay, sum: onItsWay },
     { name: words.waiting, sum: waiting },
     { name: words.delayed, sum: delayed },
-    { name: words.paidOut, sum: paidOut },
+    { name: words.paidOut, sum: sent },
   ].filter(({ sum }) => sum > 0)
   if (!headline) return null
   return (
@@ -149,7 +141,7 @@ export function Screen({ params }: ScreenProps) {
         <div className="stack w">
           {whole ? <PaymentTotals payments={items} complete={complete} /> : null}
           {account.data && !complete ? (
-            <SetUpMissing waiting={wageSum(items ?? [], "waitingForAccount")} />
+            <SetUpMissing waiting={wageTotals(items ?? [], false).waiting} />
           ) : null}
           <Section id="payments-list" title={words.list}>
             <List

@@ -1,5 +1,4 @@
 import { type PaymentState, type WorkerPaymentState, workerState } from "#domain/payment.ts"
-import type { Reply } from "#web/data/api.ts"
 
 /**
  * A payment's state as its worker reads it: once the payout account is complete nothing waits for its setup any more,
@@ -10,10 +9,32 @@ export function shownWorkerState(payment: PaymentState, payoutReady: boolean): W
   return payoutReady && state === "waitingForAccount" ? "onItsWay" : state
 }
 
-/** Dollars of the wages in one of these states. */
-export function wageSum(payments: Readonly<Reply<"listPayments">>, ...states: WorkerPaymentState[]): number {
-  const cents = payments
-    .filter((payment) => states.includes(workerState(payment)))
-    .map(({ wage }) => Math.round(wage * 100))
-  return cents.reduce((sum, wage) => sum + wage, 0) / 100
+/** Dollars of a worker's wages by what has become of them; each wage is in one of the sums. */
+export type WageTotals = { sent: number; onItsWay: number; waiting: number; delayed: number }
+
+const totalOf: Record<WorkerPaymentState, keyof WageTotals | null> = {
+  transferred: "sent",
+  onItsWay: "onItsWay",
+  underReview: "onItsWay",
+  waitingForAccount: "waiting",
+  delayed: "delayed",
+  transferFailed: "delayed",
+  notCollectable: null,
+}
+
+export function wageTotals(
+  payments: readonly (PaymentState & { wage: number })[],
+  payoutReady: boolean,
+): WageTotals {
+  const cents = { sent: 0, onItsWay: 0, waiting: 0, delayed: 0 }
+  for (const payment of payments) {
+    const total = totalOf[shownWorkerState(payment, payoutReady)]
+    if (total) cents[total] += Math.round(payment.wage * 100)
+  }
+  return {
+    sent: cents.sent / 100,
+    onItsWay: cents.onItsWay / 100,
+    waiting: cents.waiting / 100,
+    delayed: cents.delayed / 100,
+  }
 }

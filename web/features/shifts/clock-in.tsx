@@ -6,7 +6,7 @@ import type { CallError } from "#web/data/call-error.ts"
 import { stopwatch, time } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useServerNow } from "#web/data/server-clock.ts"
-import { clockInWindowOf, focusShift, type Job } from "#web/features/shifts/shift.ts"
+import { clockInWindowOf, focusShift, type Job, managerOf } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { FieldError } from "#web/ui/field.tsx"
@@ -114,7 +114,7 @@ function CodeForm({ job }: { job: Job }) {
           />
         </div>
         <p id={`${id}-hint`} className="hint text-center">
-          {words.codeHint({ manager: job.hiringmanager ?? job.companyname })}
+          {words.codeHint({ manager: managerOf(job) })}
         </p>
         <FieldError id={`${id}-error`}>{problem}</FieldError>
       </div>

@@ -4,9 +4,10 @@ import { workedMs } from "#web/features/shifts/shift-pay.ts"
 import { spanText } from "#web/features/shifts/shift-times.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { focusOn } from "#web/navigation/focus.ts"
 import { InkCard, TearLine } from "#web/ui/ink-card.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { useEffect, useRef } from "react"
+import { useEffect } from "react"
 
 /** After clocking out: what the shift earned, who checks it, and when it is paid. */
 export function ClockedOut({ job }: { job: Job }) {
@@ -14,13 +15,12 @@ export function ClockedOut({ job }: { job: Job }) {
   const payments = useWords("payments")
   const kit = useWords("kit")
   const flags = useAccountFlags()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => focusOn("worked"), [])
   const canBePaid = flags.data?.payoutReady ?? true
   return (
     <InkCard labelledBy="worked">
       <div className="stack t">
-        <h2 id="worked" ref={heading} tabIndex={-1}>
+        <h2 id="worked" tabIndex={-1}>
           <span className="eyebrow">{words.earned}</span>
           <span className="sr-only"> </span>
           <span className="fig-xl block">{money(job.totalAmountEarned)}</span>

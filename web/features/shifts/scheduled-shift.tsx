@@ -10,6 +10,7 @@ import { timeLeft } from "#web/features/shifts/shift-times.ts"
 import {
   clockInWindowOf,
   type Job,
+  managerOf,
   shiftHeadingId,
   shiftPhase,
   type ShiftPhase,
@@ -68,7 +69,7 @@ function State({ phase }: { phase: ShiftPhase }) {
 /** Why nobody can clock in to this shift any more. */
 function Ended({ job, phase }: { job: Job; phase: ShiftPhase }) {
   const words = useWords("scheduled")
-  const manager = job.hiringmanager ?? job.companyname
+  const manager = managerOf(job)
   if (phase === "late")
     return (
       <Notice tone="warning">{words.closed({ at: time(clockInWindowOf(job).closesAt), manager })}</Notice>

@@ -2,16 +2,11 @@ import { time } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
 import { ClockedOut } from "#web/features/shifts/clocked-out.tsx"
+import { currentShiftOf } from "#web/features/shifts/current-shift.ts"
 import { GoodToKnow } from "#web/features/shifts/good-to-know.tsx"
 import { CurrentShift, LaterShift } from "#web/features/shifts/scheduled-shift.tsx"
 import { scheduledShifts } from "#web/features/shifts/shift-lists.ts"
-import {
-  focusShift,
-  type Job,
-  shiftHeadingId,
-  shiftPhase,
-  type ShiftPhase,
-} from "#web/features/shifts/shift.ts"
+import { focusShift, type Job, shiftHeadingId, shiftPhase } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Empty } from "#web/ui/empty.tsx"
@@ -37,12 +32,6 @@ function Clock() {
       <p className="sr-only">{words.nowIs({ at: time(now) })}</p>
     </div>
   )
-}
-
-/** The shift to show first: the one being worked, else one to clock in to, else the next to come. */
-export function currentShiftOf(jobs: readonly Job[], now: Date): Job | undefined {
-  const inPhase = (phase: ShiftPhase) => jobs.find((job) => shiftPhase(job, now) === phase)
-  return inPhase("onShift") ?? inPhase("window") ?? inPhase("late") ?? inPhase("before") ?? jobs[0]
 }
 
 function Shifts({ jobs, onWorked }: { jobs: readonly Job[]; onWorked: (job: Job) => void }) {

@@ -52,6 +52,11 @@ export function shiftPhase(job: Job, now: Date): ShiftPhase {
   return now <= closesAt ? "window" : "late"
 }
 
+/** Whom a worker asks at the restaurant. */
+export function managerOf(job: Job): string {
+  return job.hiringmanager ?? job.companyname
+}
+
 /** The id of the heading that names a shift's card. */
 export const shiftHeadingId = (id: string): string => `shift-${id}`
 
