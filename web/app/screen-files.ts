@@ -33,7 +33,7 @@ export const screenFiles: Record<Exclude<ScreenName, "landing">, ScreenFile> = {
   workerAccount: { load: () => import("#web/features/accounts/worker-account.tsx"), words: ["accounts"] },
   searchJobs: {
     load: () => import("#web/features/jobs/search-jobs.tsx"),
-    words: ["jobs", "applications", "shifts"],
+    words: ["search", "applications", "shifts"],
   },
   createJob: {
     load: () => import("#web/features/jobs/create-job.tsx"),

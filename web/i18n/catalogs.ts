@@ -16,6 +16,7 @@ const en = {
   session: async () => (await import("#web/i18n/en/session.ts")).session,
   accounts: async () => (await import("#web/i18n/en/accounts.ts")).accounts,
   home: async () => (await import("#web/i18n/en/home.ts")).home,
+  search: async () => (await import("#web/i18n/en/search.ts")).search,
   jobs: async () => (await import("#web/i18n/en/jobs.ts")).jobs,
   applications: async () => (await import("#web/i18n/en/applications.ts")).applications,
   shifts: async () => (await import("#web/i18n/en/shifts.ts")).shifts,

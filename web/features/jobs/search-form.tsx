@@ -24,7 +24,7 @@ export const defaultOrder: Record<SortBy, SortOrder> = {
 
 /** Where distances are measured from, or why they are not. */
 function PlaceLine({ own }: { own: ReturnType<typeof useWorkerLocation> }) {
-  const words = useWords("jobs").search
+  const words = useWords("search")
   const { place } = own
   if (!place) return null
   return (
@@ -47,7 +47,7 @@ export function SearchForm({
   own: ReturnType<typeof useWorkerLocation>
   onChoose: (change: Partial<SearchChoice>) => void
 }) {
-  const words = useWords("jobs").search
+  const words = useWords("search")
   const id = useId()
   const orders: readonly SortOrder[] =
     defaultOrder[choice.sortBy] === "desc" ? ["desc", "asc"] : ["asc", "desc"]

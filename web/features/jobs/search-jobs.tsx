@@ -26,7 +26,7 @@ function choiceOf(params: Params): SearchChoice {
 }
 
 function NoResults({ choice, onAll }: { choice: SearchChoice; onAll: () => void }) {
-  const words = useWords("jobs").search
+  const words = useWords("search")
   if (choice.skip > 0) return <p>{words.noMore}</p>
   return (
     <>
@@ -40,7 +40,7 @@ function NoResults({ choice, onAll }: { choice: SearchChoice; onAll: () => void 
 
 /** Open shifts, five a page. Sort and city replace the entry, pages are entries of their own. */
 export function Screen({ params }: ScreenProps) {
-  const words = useWords("jobs").search
+  const words = useWords("search")
   const choice = choiceOf(params)
   const choose = (change: Partial<SearchChoice>) =>
     replace("searchJobs", { ...choiceOf(currentLocation().params), skip: 0, ...change })

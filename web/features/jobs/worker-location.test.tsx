@@ -25,7 +25,7 @@ function ask(): Promise<unknown> {
   return find()
 }
 
-beforeAll(() => loadWords("jobs"))
+beforeAll(() => loadWords("search"))
 beforeEach(() => {
   onFound.mockReset()
   at("search")

@@ -38,7 +38,7 @@ export function useWorkerLocation(onFound: () => void) {
   const [problem, setProblem] = useState<string>()
 
   const findPlace = async () => {
-    const words = wordsOf("jobs").search
+    const words = wordsOf("search")
     if (!("geolocation" in navigator)) return setProblem(words.noGeolocation)
     const isStillHere = trackPresence()
     setBusy(true)

@@ -3,44 +3,8 @@ import { lengths, shiftLengths, timeName } from "#web/i18n/en/market-words.ts"
 
 type Named = { shift: string }
 
-/** Searching for shifts, posting them and what is open. */
+/** Posting shifts, and those that are open. */
 export const jobs = {
-  search: {
-    title: "Search For A Shift",
-    filters: "Sort and filter",
-    sortBy: "Sort by",
-    sortOrder: "Sort order",
-    sorts: {
-      createdAt: "Date posted",
-      pay: "Pay",
-      jobtitle: "Job title",
-      distance: "Distance",
-      totalAmountEarned: "Total pay",
-    },
-    orders: {
-      createdAt: { asc: "Oldest first", desc: "Newest first" },
-      pay: { asc: "Lowest first", desc: "Highest first" },
-      jobtitle: { asc: "A to Z", desc: "Z to A" },
-      distance: { asc: "Nearest first", desc: "Farthest first" },
-      totalAmountEarned: { asc: "Lowest first", desc: "Highest first" },
-    },
-    city: "City",
-    allCities: "All cities",
-    allCitiesButton: "Show all cities",
-    useLocation: "Use my location",
-    forgetLocation: "Clear",
-    nearCity: ({ city }: { city: string }) => `Near you in ${city}`,
-    outside: "You are outside the cities we serve",
-    distanceNeedsPlace: "Showing newest first. For the nearest, tap “Use my location”.",
-    noGeolocation: "Geolocation not supported",
-    noPlace: "Error fetching place ID",
-    locationOff: "Your location is turned off for this site. You can allow it in your browser’s settings.",
-    results: "Open shifts",
-    empty: "No open shifts right now.",
-    emptyIn: ({ city }: { city: string }) => `No open shifts in ${city} right now.`,
-    noMore: "No more shifts.",
-  },
-
   create: {
     title: "Create a Shift",
     again: "Filled in from an earlier shift. Choose a new day.",

@@ -28,7 +28,6 @@ export const kit = {
   newTab: "(opens in a new tab)",
   fromTo: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
   optional: "optional",
-  choose: "Please choose",
   showPassword: "Show Password",
   problems,
   emptyFields: ({ names }: { names: readonly string[] }) =>
