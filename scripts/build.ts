@@ -132,6 +132,14 @@ async function compressAssets(folder: string): Promise<void> {
   )
 }
 
+/** The picture of link previews, which show no vector pictures. */
+async function renderLinkPreview(folder: string): Promise<void> {
+  const { default: sharp } = await import("sharp")
+  await sharp(join(root, "web/link-preview.svg"))
+    .png({ palette: true })
+    .toFile(join(folder, "link-preview.png"))
+}
+
 /** Builds everything. Throws if a part does not build; the last build then stays in place. */
 async function buildWeb(): Promise<void> {
   // Loaded only where something is built: a server that starts does not need it.
@@ -147,6 +155,7 @@ async function buildWeb(): Promise<void> {
       join(partial, "index.html"),
       startAfterPaint(page).replace(PLACEHOLDER, () => landing),
     )
+    await renderLinkPreview(partial)
     await compressAssets(join(partial, "assets"))
     await publish(partial)
   } finally {

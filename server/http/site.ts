@@ -1,5 +1,6 @@
 import { pagePaths } from "#contract/links.ts"
 import type { Context } from "#server/context.ts"
+import { escapeHtml } from "#server/text/escape-html.ts"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { createHash } from "node:crypto"
@@ -16,6 +17,8 @@ const SECRET_PAGES = [
   "resetWorkerPassword",
   "resetEmployerPassword",
 ] as const
+
+const LINK_PREVIEW = "/link-preview.png"
 
 const SANDBOX_ONLY = { script: "", connect: "", frame: "", image: "" }
 /**
@@ -65,6 +68,21 @@ async function readPage(name: string, sandbox: boolean): Promise<PageFile> {
   return { html, policy: contentPolicy(html, sandbox) }
 }
 
+/** What a link preview shows besides title and description: absolute URLs, so only where the public one is known. */
+function addLinkPreview(html: string, publicUrl: string | null): string {
+  if (publicUrl === null) return html
+  const url = escapeHtml(publicUrl)
+  const tags = [
+    `<meta property="og:url" content="${url}/" />`,
+    `<meta property="og:image" content="${url}${LINK_PREVIEW}" />`,
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    '<meta property="og:image:alt" content="Prepside" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ]
+  return html.replace(/<meta name="twitter:card"[^>]*>/, () => tags.join(""))
+}
+
 function sendPage(reply: FastifyReply, page: PageFile, options: { hidden: boolean }): FastifyReply {
   reply.header("content-security-policy", page.policy)
   reply.header("cache-control", "no-cache")
@@ -75,7 +93,8 @@ function sendPage(reply: FastifyReply, page: PageFile, options: { hidden: boolea
 /** Serves the web app: `/`, the pages of mailed links and the hashed assets. */
 export async function serveSite(app: FastifyInstance, ctx: Context): Promise<void> {
   const sandbox = ctx.mode === "sandbox"
-  const landing = await readPage("index.html", sandbox)
+  const built = await readPage("index.html", sandbox)
+  const landing = { ...built, html: addLinkPreview(built.html, ctx.config.publicUrl) }
   const plain = await readPage("app.html", sandbox)
   await app.register(fastifyStatic, {
     root: `${BUILT}assets/`,
@@ -86,6 +105,9 @@ export async function serveSite(app: FastifyInstance, ctx: Context): Promise<voi
     preCompressed: true,
   })
   app.get("/icon.svg", (_, reply) => reply.sendFile("icon.svg", BUILT, { maxAge: "1d", immutable: false }))
+  app.get(LINK_PREVIEW, (_, reply) =>
+    reply.sendFile("link-preview.png", BUILT, { maxAge: "1d", immutable: false }),
+  )
   app.get("/", (_, reply) => sendPage(reply, landing, { hidden: false }))
   for (const page of SECRET_PAGES)
     app.get(pagePaths[page], (_, reply) => sendPage(reply, plain, { hidden: true }))

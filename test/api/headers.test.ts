@@ -1,6 +1,7 @@
 import { createWorker } from "#test/support/rows.ts"
 import { PASSWORD } from "#test/support/fixtures.ts"
 import { startWorld } from "#test/support/world.ts"
+import sharp from "sharp"
 import { expect, test } from "vitest"
 
 /** docs/rules/api.md#headers */
@@ -41,4 +42,25 @@ test.each([
 ])("with the public URL %s browsers learn to use https: %s", async (publicUrl, expected) => {
   const w = await startWorld({ config: { publicUrl } })
   expect((await w.guest.fetch("/livez")).headers.get("strict-transport-security")).toBe(expected)
+})
+
+test("a link preview has its absolute URLs and its picture where the public URL is known, and no half of them elsewhere", async () => {
+  const w = await startWorld({ config: { publicUrl: "https://prepside.example" } })
+  const html = await (await w.guest.fetch("/")).text()
+  const content = (name: string) =>
+    new RegExp(`<meta\\s+(?:property|name)="${name}"\\s+content="([^"]*)"`).exec(html)?.[1]
+  expect(content("og:title")).toBe("Restaurant shifts, filled and paid to the cent")
+  expect(content("og:description")).toContain("Restaurants in Arizona post shifts.")
+  expect(content("og:url")).toBe("https://prepside.example/")
+  expect(content("og:image")).toBe("https://prepside.example/link-preview.png")
+  expect(html.match(/twitter:card/g)).toHaveLength(1)
+  expect(content("twitter:card")).toBe("summary_large_image")
+  const picture = await w.guest.fetch("/link-preview.png")
+  expect(picture.headers.get("content-type")).toBe("image/png")
+  expect(picture.headers.get("cache-control")).toContain("max-age=86400")
+  const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
+  expect([width, height]).toEqual([1200, 630])
+
+  const unknown = await startWorld({ config: { publicUrl: null } })
+  expect(await (await unknown.guest.fetch("/")).text()).not.toMatch(/og:image|og:url|summary_large_image/)
 })
