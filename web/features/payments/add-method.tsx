@@ -1,3 +1,4 @@
+import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useEmployer } from "#web/data/me.ts"
 import { invalidate } from "#web/data/query-client.ts"
@@ -18,7 +19,13 @@ const ADD_BUTTON = "add-method-start"
 function SavedMethod({ id, methods }: { id: string; methods: Methods }) {
   const words = useWords("payments").methods
   const me = useEmployer()
-  const setDefault = useAction("setDefaultPaymentMethod")
+  const setDefault = useAction("setDefaultPaymentMethod", {
+    // The button goes with the answer.
+    onDone: () => {
+      announce(words.chargedNow)
+      focusOn(`method-${id}`)
+    },
+  })
   const charged = defaultMethod(methods)
   if (charged && charged.id !== id && methods.paymentMethods.some((method) => method.id === id))
     return (
