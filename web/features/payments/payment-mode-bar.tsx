@@ -12,7 +12,7 @@ export function PaymentModeBar() {
   if (mode !== "sandbox" && mode !== "test") return null
   const sandbox = session?.role === "employer" ? words.sandbox : words.sandboxPayouts
   return (
-    <p className="bg-warning-soft text-on-warning-soft border-warning flex items-start gap-2.5 rounded-input border px-3 py-2.5 font-semibold">
+    <p className="print:hidden bg-warning-soft text-on-warning-soft border-warning flex items-start gap-2.5 rounded-input border px-3 py-2.5 font-semibold">
       <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       {mode === "sandbox" ? sandbox : words.test}
     </p>

@@ -1,3 +1,4 @@
+import { Letterhead } from "#web/features/shifts/letterhead.tsx"
 import { time } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
@@ -82,6 +83,7 @@ export function Screen({ params }: ScreenProps) {
 
   return (
     <>
+      <Letterhead />
       <PageHead action={<Clock />}>{words.title}</PageHead>
       {worked ? <ClockedOut key={worked._id} job={worked} /> : null}
       <Loaded reading={reading} loading={<LoadingCards cards={2} />}>

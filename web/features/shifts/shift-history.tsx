@@ -1,3 +1,4 @@
+import { Letterhead } from "#web/features/shifts/letterhead.tsx"
 import type { Reply } from "#web/data/api.ts"
 import { money, msFrom } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
@@ -48,6 +49,7 @@ export function Screen({ params }: ScreenProps) {
   const reading = useCall("listApplications", shiftHistory(period))
   return (
     <>
+      <Letterhead />
       <PageHead>{words.title}</PageHead>
       <div className="cols main-side">
         <div className="stack w">

@@ -1,4 +1,5 @@
 import { jobTitle, money } from "#web/data/format.ts"
+import { Letterhead } from "#web/features/shifts/letterhead.tsx"
 import { type Job, shiftHeadingId, workerName } from "#web/features/shifts/shift.ts"
 import type { ShiftListState } from "#web/features/shifts/use-shift-list.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -26,7 +27,7 @@ function Row({
       type="button"
       onClick={onChoose}
       {...(chosen ? { "aria-current": true } : {})}
-      className={`col-start-1 grid w-full grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 rounded-button border p-3.5 text-left transition-colors duration-150 ${
+      className={`col-start-1 grid w-full print:hidden grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 rounded-button border p-3.5 text-left transition-colors duration-150 ${
         chosen
           ? "bg-surface border-primary shadow-[inset_0.3rem_0_0_var(--primary)]"
           : "bg-surface border-border hover:bg-raised"
@@ -100,7 +101,9 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
   const detailRows = { gridRow: `1 / ${jobs.length + 3}` }
   return (
     <div
-      className={wide ? "grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-start gap-x-6 gap-y-2.5" : ""}
+      className={
+        wide ? "print:block grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-start gap-x-6 gap-y-2.5" : ""
+      }
       style={wide ? { gridTemplateRows: `repeat(${jobs.length + 1}, auto) 1fr` } : {}}
     >
       {/* One tree for both widths: turning a tablet must not close a dialog or empty a form. */}
@@ -141,7 +144,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
         </div>
       ) : null}
       {alone ? null : (
-        <div className="col-start-1">
+        <div className="col-start-1 print:hidden">
           <Pager {...list.pager} />
         </div>
       )}
@@ -165,7 +168,16 @@ export function ShiftList({
   const { page, empty: none } = parts.list
   return (
     <Loaded reading={page} loading={<LoadingCards cards={cards} />}>
-      {() => (none ? empty : <Split {...parts} />)}
+      {() =>
+        none ? (
+          empty
+        ) : (
+          <>
+            <Letterhead />
+            <Split {...parts} />
+          </>
+        )
+      }
     </Loaded>
   )
 }

@@ -15,6 +15,7 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
       <div className="row top wrap">
         <div className="min-w-0 flex-1 basis-36">
           <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
+          <p className="hidden print:block">{job.companyname}</p>
           <p>
             <ShiftTime job={job} />
           </p>

@@ -1,0 +1,65 @@
+import { openPage, press } from "#test/support/browser.ts"
+import { createHiredJob, createWorkedJob } from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { startWorld } from "#test/support/world.ts"
+import { HOUR_MS } from "#domain/time.ts"
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+
+/** docs/rules/navigation.md#on-paper */
+
+const PRESSED = "button, select, nav, .topbar, a.btn"
+
+/** What of the page could only be pressed, on paper. */
+async function pressedOnPaper(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" })
+  const controls = await page.locator(PRESSED).filter({ visible: true }).allTextContents()
+  const [ground, text] = await page.evaluate(() => [
+    getComputedStyle(document.body).backgroundColor,
+    getComputedStyle(document.querySelector("h1") ?? document.body).color,
+  ])
+  expect([ground, text]).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"])
+  return controls
+}
+
+test.each([390, 1280])(
+  "a closed shift and its payment print as a receipt from a window of %i pixels",
+  async (width) => {
+    const w = await startWorld()
+    const [employer, worker] = [await createEmployer(w, { card: "pm_card_visa" }), await createWorker(w)]
+    const job = await createWorkedJob(w, employer, worker)
+    ;(await employer.call("closeJob", { body: { jobId: job._id } })).ok
+    await w.settle()
+    const page = await openPage(w, {
+      as: employer,
+      screen: "completedShifts",
+      viewport: { width, height: 900 },
+    })
+    await page.getByText(/^Paid \$108\.00 with Visa/).waitFor()
+    expect(await pressedOnPaper(page)).toEqual([])
+    for (const text of [
+      "Prepside",
+      "Saguaro Grill",
+      "Dishwasher",
+      "Ana Example",
+      /^Paid \$108\.00 with Visa •••• 4242/,
+    ])
+      expect(
+        await page.locator("main").getByText(text).filter({ visible: true }).count(),
+        String(text),
+      ).toBeGreaterThan(0)
+  },
+)
+
+test("a scheduled shift prints without its buttons", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w)
+  await createHiredJob(w, await createEmployer(w), worker, { startsIn: 72 * HOUR_MS })
+  const page = await openPage(w, { as: worker, screen: "scheduledShifts" })
+  await page.getByRole("button", { name: /^Drop Job/ }).waitFor()
+  expect(await pressedOnPaper(page)).toEqual([])
+  await page.locator("main").getByText("Saguaro Grill").first().waitFor()
+  await page.emulateMedia({ media: "screen" })
+  await press(page, /^Drop Job/)
+  await page.getByRole("dialog").waitFor()
+})
