@@ -21,20 +21,24 @@ async function openRecorded(options: Parameters<typeof newPage>[1]): Promise<{ p
   return { page, sent }
 }
 
-/** Presses a button at once and 5, 60 and 150 ms later, on a processor that is four times as slow. */
+/** Presses a button twice at once and 5, 60 and 150 ms later, on a processor that is four times as slow. */
 async function tapFast(button: Locator): Promise<void> {
   await button.waitFor()
   const session = await button.page().context().newCDPSession(button.page())
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
   await button.evaluate(async (element) => {
+    const press = () => (element as HTMLButtonElement).click()
     const pressAfter = (ms: number) =>
       new Promise<void>((resolve) => {
         setTimeout(() => {
-          ;(element as HTMLButtonElement).click()
+          press()
           resolve()
         }, ms)
       })
-    await Promise.all([0, 5, 60, 150].map(pressAfter))
+    // The second comes before anything that the first one changes is on the screen.
+    press()
+    press()
+    await Promise.all([5, 60, 150].map(pressAfter))
   })
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 })
 }
@@ -52,7 +56,11 @@ test("two taps in one instant, and two presses of Enter, sign up once and log in
   await page.getByLabel("Workers").check()
   await page.getByLabel("Email").fill("quick@example.com")
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")])
+  await page.getByRole("button", { name: "Login", exact: true }).waitFor()
+  await page.locator("form").evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
   await page.getByRole("heading", { level: 1, name: "Welcome, Ana" }).waitFor()
   expect(sent).toEqual(["POST /employees", "POST /employees/login"])
 })

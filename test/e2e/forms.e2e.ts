@@ -1,5 +1,12 @@
 import { newPage, openPage, PHONE, press } from "#test/support/browser.ts"
-import { createWorkedJob, listMailedLinks, PASSWORD, signUpWorker } from "#test/support/fixtures.ts"
+import {
+  createWorkedJob,
+  findMailedLink,
+  listMailedLinks,
+  PASSWORD,
+  signUpEmployer,
+  signUpWorker,
+} from "#test/support/fixtures.ts"
 import { contrastOf } from "#test/support/page-checks.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld, startWorld } from "#test/support/world.ts"
@@ -83,6 +90,20 @@ test("a link that failed can be replaced by one to the address that is typed", a
   await page.getByText(/a new link is on its way/).waitFor()
   const links = async () => new Set(await listMailedLinks(w, email, "/validate/")).size
   await expect.poll(links).toBe(2)
+})
+
+test("who confirms an email is not asked for the role again", async () => {
+  const w = world()
+  for (const [person, path, role] of [
+    [await signUpWorker(w), "/validate/", "Workers"],
+    [await signUpEmployer(w), "/validateRestaurant/", "Restauranteurs"],
+  ] as const) {
+    const page = await newPage(w, { viewport: PHONE, fresh: true })
+    await page.goto(await findMailedLink(w, person.email, path))
+    await press(page, "Go to Login now")
+    await page.getByRole("heading", { level: 1, name: "Login" }).waitFor()
+    expect(await page.getByLabel(role).isChecked()).toBe(true)
+  }
 })
 
 test("16 years are counted to the server's day, on a device that is months behind, and even when it comes late", async () => {

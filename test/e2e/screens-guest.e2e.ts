@@ -90,5 +90,8 @@ test("the end of signing up and both confirmations of an email are accessible an
   await page.goto(`${w.url}/validate/${"0".repeat(24)}`)
   await page.getByRole("button", { name: "Login" }).first().waitFor()
   faults.push(...(await lookAtPage(page, "guest-not-validated")))
+  await page.goto(`${w.url}/nowhere`)
+  await page.getByRole("heading", { level: 1, name: "We can’t find that page" }).waitFor()
+  faults.push(...(await lookAtPage(page, "guest-not-found")))
   expect(faults).toEqual([])
 })

@@ -29,11 +29,7 @@ export function FormActions({
           <div className="waiting small muted">{waiting}</div>
         )}
       </div>
-      {onCancel ? (
-        <Button fill onClick={onCancel}>
-          {words.cancel}
-        </Button>
-      ) : null}
+      {onCancel ? <Button onClick={onCancel}>{words.cancel}</Button> : null}
     </div>
   )
 }

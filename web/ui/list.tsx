@@ -33,8 +33,8 @@ export function StaleNote({ readings }: { readings: readonly Reading<unknown>[] 
 export function FailedToLoad({ onRetry }: { onRetry: () => void }) {
   const words = useWords("kit")
   return (
-    <div className="grid justify-items-start gap-3 py-4">
-      <p className="text-muted">{words.didNotLoad}</p>
+    <div className="empty">
+      <p className="muted">{words.didNotLoad}</p>
       <Button onClick={onRetry}>{words.retry}</Button>
     </div>
   )

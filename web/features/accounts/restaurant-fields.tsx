@@ -72,7 +72,8 @@ export function ZipWarning({ zip, city }: { zip: string; city: string }) {
   const words = useWords("accounts").restaurant
   const isElsewhere = city !== "" && fields.zip(zip) === null && !isZipAround(zip, city)
   return (
-    <div aria-live="polite">
+    // Empty it takes no row of its form.
+    <div aria-live="polite" className="empty:absolute sm:col-span-full">
       {isElsewhere ? (
         <p className="row top t small text-warning font-semibold">
           <TriangleAlert aria-hidden="true" className="i s mt-0.5" />

@@ -80,9 +80,7 @@ export function RestaurantForm({
         </div>
         <CityField form={form} label={words.city} />
         <RestaurantField form={form} name="zipcode" label={words.zipcode} />
-        <div className="sm:col-span-full">
-          <ZipWarning zip={shown.zipcode} city={shown.city} />
-        </div>
+        <ZipWarning zip={shown.zipcode} city={shown.city} />
         <RestaurantField form={form} name="storenumber" label={words.storenumber} />
       </FieldGroup>
       <FieldGroup legend={words.contacts} two>

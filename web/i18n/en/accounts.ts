@@ -124,6 +124,15 @@ export const accounts = {
     replaceShort: "Replace",
   },
 
+  file: {
+    preview: "Preview of the chosen picture",
+    rules: "JPEG, PNG or WebP, at most 10 MB.",
+    unreadable: "We can’t open this picture. Please choose another one.",
+    takePhoto: "Take a photo",
+    tooLarge: "That picture is too large.",
+    wrongKind: "Please choose a JPEG, PNG or WebP picture.",
+  },
+
   crop: {
     alt: "The picture you chose",
     position: "Position of your face",

@@ -94,10 +94,4 @@ export const kit = {
   code: ({ letters }: { letters: string }) => `Code: ${letters}`,
   tasksDone: ({ done, all }: { done: number; all: number }) => `${done} of ${all} done`,
   taskDone: "Done",
-  preview: "Preview of the chosen picture",
-  fileRules: "JPEG, PNG or WebP, at most 10 MB.",
-  fileUnreadable: "We can’t open this picture. Please choose another one.",
-  takePhoto: "Take a photo",
-  fileTooLarge: "That picture is too large.",
-  fileWrongKind: "Please choose a JPEG, PNG or WebP picture.",
 }

@@ -33,7 +33,7 @@ export function FileField({
   error?: string
   hint?: string
 }) {
-  const words = useWords("kit")
+  const words = useWords("accounts").file
   const [problem, setProblem] = useState<string>()
   const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file])
 
@@ -49,18 +49,18 @@ export function FileField({
     const sent = isKnownKind ? await shrinkPicture(chosen) : chosen
     if (lastChoice.current !== chosen) return
     const wrong = !isKnownKind
-      ? words.fileWrongKind
+      ? words.wrongKind
       : sent === null && chosen.size <= LARGEST_PICTURE_BYTES
-        ? words.fileUnreadable
+        ? words.unreadable
         : (sent ?? chosen).size > LARGEST_PICTURE_BYTES
-          ? words.fileTooLarge
+          ? words.tooLarge
           : undefined
     setProblem(wrong)
     if (!wrong) onFile(sent)
   }
 
   return (
-    <Field label={label} hint={hint ?? words.fileRules} error={problem ?? error}>
+    <Field label={label} hint={hint ?? words.rules} error={problem ?? error}>
       {(ids) => (
         <>
           {preview && hasPreview ? (
