@@ -118,15 +118,10 @@ function SandboxNote({ rail = false }: { rail?: boolean }) {
   const words = useWords("shell").sandbox
   return (
     <section aria-label={words.title} className={rail ? "sandnote" : "sandbar print:hidden"}>
-      {rail ? (
-        <b className="row t">
-          <FlaskConical className="i s" />
-          {words.title}
-        </b>
-      ) : (
+      <span className="row t">
         <FlaskConical className="i s" />
-      )}
-      <span>{rail ? words.noMoney : words.line}</span>
+        {words.line}
+      </span>
       <a href="/_sandbox">{words.controls}</a>
     </section>
   )

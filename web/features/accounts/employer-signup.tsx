@@ -292,7 +292,7 @@ export function Screen() {
           />
         </Form>
         <p className="muted row wrap gap-x-1 gap-y-0">
-          {shell.haveAccount}
+          {words.haveAccount}
           <NavButton to="login" tone="quiet">
             {shell.login}
           </NavButton>

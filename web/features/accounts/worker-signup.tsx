@@ -148,7 +148,7 @@ function NextSteps() {
 
 /** A worker's sign-up; the outcome replaces the finished form. */
 export function Screen() {
-  const { workerSignup: words } = useWords("accounts")
+  const { signup, workerSignup: words } = useWords("accounts")
   const shell = useWords("shell")
   const signUp = useAction("signUpWorker")
   const [invalid, setInvalid] = useState(false)
@@ -170,7 +170,7 @@ export function Screen() {
       </div>
       <SignUpForm signUp={signUp} onInvalid={setInvalid} onSent={setEmail} />
       <p className="muted row wrap gap-x-1 gap-y-0">
-        {shell.haveAccount}
+        {signup.haveAccount}
         <NavButton to="login" tone="quiet">
           {shell.login}
         </NavButton>

@@ -8,6 +8,7 @@ export const accountsSignup = {
     confirm: "Confirm password",
     mismatch: "Your entered passwords must match!",
     submit: "Create account",
+    haveAccount: "Already have an account?",
     failed: "An error has occured.",
     appearsHere: "Create account appears here",
     checkEmail: "Check your email",

@@ -19,7 +19,7 @@ export const jobs = {
     signRefused: ({ sign }: { sign: string }) =>
       `“${sign}” can’t be used in a description. Please remove it.`,
     invisibleRefused:
-      "The description has a character you can’t see, such as a tab. Please retype the spaces between words.",
+      "The description has a character you can’t see, such as a tab. Please retype the spaces.",
     pay: "Dollars per hour",
     payHint: "Whole dollars, from 1 to 999.",
     underMinimum: ({ city, minimum }: { city: string; minimum: string }) =>

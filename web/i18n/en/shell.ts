@@ -15,14 +15,13 @@ export const shell = {
   brokenHeading: "This page did not load",
   broken: {
     unreachable: "Check your connection, then try again.",
-    outdated: "Prepside has been updated since you opened it. Try again to load the new version.",
-    fault: "Something went wrong on our side. Please try again.",
+    outdated: "There is a new version. Try again to load it.",
+    fault: "Something went wrong. Please try again.",
   },
   offline: "You’re offline. What you see may be out of date.",
   sandbox: {
     title: "Sandbox",
     line: "Sandbox: no real money",
-    noMoney: "No real money moves.",
     controls: "Mailbox, clock, payments",
   },
   mainNav: "Main",
@@ -32,13 +31,12 @@ export const shell = {
   landing: {
     place: `Restaurant work in ${marketState}`,
     headline: { what: "Restaurant shifts,", how: "filled and paid", promise: "to the cent" },
-    lead: "Restaurants post shifts. Workers pick the ones they want, clock in with a code, and get paid for the time they worked.",
+    lead: "Restaurants post shifts. Workers pick the ones they want and get paid for the time they worked.",
     worker: { title: "I want to work", text: "See the pay first." },
     restaurant: { title: "I run a restaurant", text: "Choose who comes." },
   },
   createRestaurant: "Click here to create a restaurant account.",
   createWorker: "Click here to create a worker account.",
-  haveAccount: "Already have an account?",
 
   screens: {
     landing: "Home",

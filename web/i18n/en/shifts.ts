@@ -39,7 +39,7 @@ export const shifts = {
     codeComing: "Getting the code…",
     copy: "Copy code",
     copied: "Code copied.",
-    copyFailed: "The code could not be copied. Please read it out.",
+    copyFailed: "We couldn’t copy the code. Please read it out.",
     here: ({ name }: Person) => `${name} says: I am here and have no code.`,
     elapsed: ({ length }: { length: string }) => `On shift for ${length}`,
     soFar: ({ total }: { total: string }) => `${total} so far`,
@@ -64,7 +64,7 @@ export const shifts = {
       `${shift} ends as a no-show. Nothing is charged, and it counts as a short-notice cancel for ${name}.`,
     noShowDone: ({ name }: Person) => `${name} is marked as a no-show.`,
     wasHere: ({ name }: Person) =>
-      `You can’t mark a no-show: ${name} said in time that they were there. If you don’t enter the times, our team decides.`,
+      `You can’t mark a no-show: ${name} said in time that they were there. Enter the times, or our team decides.`,
     by: ({ time }: { time: string }) => `If you do nothing, this becomes a no-show ${time}.`,
     cannotCancel: "A shift that has started cannot be canceled.",
   },
