@@ -15,8 +15,8 @@ export const shell = {
   brokenHeading: "This page did not load",
   broken: {
     unreachable: "Check your connection, then try again.",
-    outdated: "There is a new version. Try again to load it.",
-    fault: "Something went wrong. Please try again.",
+    outdated: "There is a new version. Please try again.",
+    fault: "Please try again.",
   },
   offline: "You’re offline. What you see may be out of date.",
   sandbox: {
@@ -31,7 +31,7 @@ export const shell = {
   landing: {
     place: `Restaurant work in ${marketState}`,
     headline: { what: "Restaurant shifts,", how: "filled and paid", promise: "to the cent" },
-    lead: "Restaurants post shifts. Workers pick the ones they want and get paid for the time they worked.",
+    lead: "Restaurants post shifts. Workers pick theirs and get paid for every minute.",
     worker: { title: "I want to work", text: "See the pay first." },
     restaurant: { title: "I run a restaurant", text: "Choose who comes." },
   },
