@@ -43,7 +43,11 @@ function callsWithoutSchemas(): Plugin {
     async load(id) {
       if (!id.startsWith(contract) || /(?:route|errors|links)\.ts$|\/text\//.test(id)) return null
       const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>
-      const calls = Object.fromEntries(Object.entries(exported.calls ?? {}).map(addressed))
+      const all = Object.entries((exported.calls ?? {}) as Record<string, Call>)
+      // No screen makes a call of the admins yet; theirs are to come with their own part of the app.
+      const calls = Object.fromEntries(
+        all.filter(([, { path }]) => !path.startsWith("/admin")).map(addressed),
+      )
       const plain = Object.entries(exported).filter(([, value]) => isPlain(value))
       const kept = [...plain, ...(exported.calls ? [["calls", calls] as const] : [])]
       return kept.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join("\n")
