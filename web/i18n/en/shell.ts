@@ -22,14 +22,14 @@ export const shell = {
   sandbox: {
     title: "Sandbox",
     line: "Sandbox: no real money",
-    controls: "Mailbox, clock, payments",
+    controls: "Controls",
   },
   mainNav: "Main",
   login: "Login",
   toDashboard: "Go to your dashboard",
 
   landing: {
-    place: `Restaurant work in ${marketState}`,
+    place: `Shifts in ${marketState}`,
     headline: { what: "Restaurant shifts,", how: "filled and paid", promise: "to the cent" },
     lead: "Restaurants post shifts. Workers pick theirs and get paid for every minute.",
     worker: { title: "I want to work", text: "See the pay first." },
