@@ -222,7 +222,7 @@ function MemberFrame({ children, narrow }: { children: ReactNode; narrow: boolea
 export function AppFrame({ children, screen }: { children: ReactNode; screen: ScreenName | null }) {
   useScreenLocation()
   const session = useSession()
-  if (session && screen && screen !== "landing")
+  if (session && screen && screenFacts(screen).who !== "guest")
     return <MemberFrame narrow={!screenFacts(screen).wide}>{children}</MemberFrame>
   return <GuestFrame screen={screen}>{children}</GuestFrame>
 }

@@ -55,7 +55,7 @@ export const accountsSignup = {
     sectionsDone: ({ done, all }: { done: number; all: number }) => `${done} of ${all} sections done`,
     now: ({ section }: { section: string }) => `Now: ${section}`,
     sectionDone: "done",
-    kept: "If you leave, what you typed is kept on this device, except your password.",
+    kept: "If you leave this page, Back brings you to what you typed, except your password.",
     restaurantLine: "As guests know it",
     contactsLine: "Workers see these names once they’re hired",
     addressLine: "Where the shifts are worked",
