@@ -46,7 +46,7 @@ export function flagsOf(account: Omit<WorkerLogin, "_id"> | Omit<EmployerLogin, 
   }
 }
 
-/** Keeps the last reading of a person's flags; null forgets it. */
+/** Keeps the last reading of a person's flags. */
 export function storeFlags(userId: string, flags: AccountFlags): void {
   deviceStorage.setItem(KEY, JSON.stringify({ v: VERSION, userId, ...flags }))
 }

@@ -4,7 +4,7 @@ import { learnServerTime } from "#web/data/server-clock.ts"
 
 /**
  * What the installation says about itself to everybody (`GET /config/public`), asked once a visit. Apart from
- * the queries, since the frame of the landing needs it and must stay small; screens read it by `useConfig`.
+ * the queries, since the landing needs it and must stay small; screens read it by `useConfig`.
  */
 
 export type PublicConfig = CallReply<typeof getPublicConfig>

@@ -17,7 +17,7 @@ export function retryInterval({ state: { error } }: { state: { error: unknown } 
   return mayComeLater && FAILED_RETRY_MS
 }
 
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => handleFailure(toCallError(error)) }),
     defaultOptions: {

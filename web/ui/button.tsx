@@ -25,15 +25,16 @@ const looks: Record<Tone, string> = {
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(tone: Tone, wide = false): string {
-  return wide ? `${looks[tone]} big wide` : looks[tone]
+export function buttonClass(tone: Tone, wide = false, fill = false): string {
+  const size = fill ? " big grow" : wide ? " big wide" : ""
+  return looks[tone] + size
 }
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled" | "className"> & {
   tone?: Tone
   /** As wide as its container: the one main action at the end of a card or form. */
   wide?: boolean
-  /** Takes the room that its row has left, and all of it on phones. */
+  /** Takes the room that its row has left. */
   fill?: boolean
   /** Off, but still reachable, so that a person can read why beside it. */
   off?: boolean
@@ -58,7 +59,7 @@ export function Button({
       type="button"
       {...rest}
       {...(off ? { "aria-disabled": true } : {})}
-      className={fill ? `${buttonClass(tone)} big grow fill` : buttonClass(tone, wide)}
+      className={buttonClass(tone, wide, fill)}
       onClick={press}
     />
   )

@@ -26,5 +26,5 @@ test("what could not be read again stays, with the time at which it was read", (
 })
 
 test("what was never read says so", () => {
-  expect(shown({ data: undefined, isPending: false, isError: true })).not.toContain("as of")
+  expect(shown({ data: undefined, isPending: false, isError: true })).not.toContain("Last updated")
 })

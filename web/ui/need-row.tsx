@@ -2,7 +2,7 @@ import type { Params, ScreenName } from "#web/navigation/screens.ts"
 import { ScreenButton } from "#web/ui/screen-button.tsx"
 import { ChevronRight, type LucideIcon } from "lucide-react"
 
-export type NeedTone = "primary" | "accent" | "warning" | "danger" | "neutral"
+type NeedTone = "primary" | "accent" | "warning" | "danger" | "neutral"
 
 const tones: Record<NeedTone, string> = {
   primary: "",

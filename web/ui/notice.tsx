@@ -3,7 +3,7 @@ import { errorText } from "#web/data/error-text.ts"
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react"
 import { useEffect, useRef, type ReactNode } from "react"
 
-export type NoticeTone = "success" | "warning" | "danger" | "info"
+type NoticeTone = "success" | "warning" | "danger" | "info"
 
 const looks: Record<NoticeTone, { colors: string; Icon: LucideIcon }> = {
   success: { colors: "ok", Icon: CircleCheck },

@@ -2,25 +2,22 @@ import { FieldError } from "#web/ui/field.tsx"
 import type { FieldBinding } from "#web/ui/form.tsx"
 import { useId, type ReactNode } from "react"
 
-/** One of a few, all in sight. */
+/** One of a few, all in sight, side by side where there is room. */
 export function RadioGroup({
   label,
   options,
   error,
   onChange,
-  inline = false,
   ...input
 }: FieldBinding & {
   label: string
   options: readonly { value: string; label: string }[]
-  /** Side by side where there is room. */
-  inline?: boolean
 }) {
   const id = useId()
   return (
     <fieldset aria-describedby={`${id}-error`}>
       <legend className="lbl mb-1.5">{label}</legend>
-      <div className={inline ? "radio2" : "langs"}>
+      <div className="radio2">
         {options.map((option) => (
           <label key={option.value}>
             <input {...input} type="radio" value={option.value} onChange={(event) => void onChange(event)} />

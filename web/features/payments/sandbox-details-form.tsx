@@ -88,7 +88,6 @@ export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsForm
     <Form form={form} onSubmit={sendOnce}>
       <RadioGroup
         label={words.kind}
-        inline
         options={[
           { value: "card", label: words.card },
           { value: "bank", label: words.bank },

@@ -58,7 +58,6 @@ export function Screen() {
       <Form form={form} onSubmit={submit}>
         <RadioGroup
           label={forgot.role}
-          inline
           options={[
             { value: "employer", label: words.login.restauranteurs },
             { value: "worker", label: words.login.workers },

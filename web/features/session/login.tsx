@@ -82,7 +82,6 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
     <Form form={form} onSubmit={submit}>
       <RadioGroup
         label={words.role}
-        inline
         options={[
           { value: "employer", label: words.restauranteurs },
           { value: "worker", label: words.workers },

@@ -24,12 +24,7 @@ export function DirectionsLink({
   const words = useWords("shifts")
   const kit = useWords("kit")
   return (
-    <a
-      href={directionsTo(job)}
-      target="_blank"
-      rel="noreferrer"
-      className={fill ? `${buttonClass(tone)} big grow` : buttonClass(tone)}
-    >
+    <a href={directionsTo(job)} target="_blank" rel="noreferrer" className={buttonClass(tone, false, fill)}>
       <Navigation aria-hidden="true" className="i" />
       {words.directions}
       <span className="sr-only"> {kit.newTab}</span>

@@ -27,7 +27,6 @@ export const home = {
     today: "Today",
     paidOut: ({ amount }: { amount: string }) => `${amount} sent to you`,
     onItsWay: ({ amount }: { amount: string }) => `${amount} on its way`,
-    directions: "Directions",
     ofHours: ({ length, rate }: { length: string; rate: string }) => `${length} at ${rate} / hr`,
     findFirst: "Find a shift",
     search: "1 Search For A Shift",
