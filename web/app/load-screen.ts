@@ -22,14 +22,20 @@ type MemberParts = { NavEntries: ComponentType<{ note: ReactNode }>; TopActions:
 let memberParts: MemberParts | undefined
 let memberPartsLoading: Promise<MemberParts> | undefined
 
+let failures = 0
+
+/** Under another address after a failure: a browser never asks again for a module that did not load. */
+function importMemberParts(): Promise<MemberParts> {
+  const file = globalThis.screenAssets?.files.find((name) => /^main-nav-.*\.js$/.test(name))
+  if (failures === 0 || !file) return import("#web/app/main-nav.tsx")
+  return import(/* @vite-ignore */ `/assets/${file}?again=${failures}`) as Promise<MemberParts>
+}
+
 function loadMemberParts(): Promise<MemberParts> {
-  memberPartsLoading ??= Promise.all([
-    import("#web/app/main-nav.tsx"),
-    loadWords("nav"),
-    loadWords("kit"),
-  ]).then(
+  memberPartsLoading ??= Promise.all([importMemberParts(), loadWords("nav"), loadWords("kit")]).then(
     ([parts]) => (memberParts = parts),
     (cause: unknown) => {
+      failures += 1
       memberPartsLoading = undefined
       throw cause
     },
