@@ -99,7 +99,7 @@ test("a screen stays when the account menu or Help does not load, and says so in
     const page = await openPage(w, { as, viewport: PHONE, fresh: true })
     await page.route(chunk, (route) => route.abort())
     for (const name of presses) await press(page, name)
-    await page.getByText("This didn't load.").waitFor()
+    await page.getByText("This didn’t load.").waitFor()
     expect(await heading(page, /Ana/).count()).toBe(1)
     await page.unroute(chunk)
     const reloaded = page.waitForEvent("load")
