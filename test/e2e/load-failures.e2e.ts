@@ -112,18 +112,6 @@ test("a screen stays when the account menu or Help does not load, and says so in
   }
 })
 
-test("the navigation that did not load comes once the connection is back", async () => {
-  const w = world()
-  const page = await newPage(w, { as: await createWorker(w), screen: "workerOptions", fresh: true })
-  await page.route(/\/assets\/main-nav/, (route) => route.abort())
-  await page.goto(w.url)
-  await heading(page, "Account options").waitFor()
-  await page.unroute(/\/assets\/main-nav/)
-  expect(await page.getByRole("link", { name: "Search" }).count()).toBe(0)
-  await page.evaluate(() => dispatchEvent(new Event("online")))
-  await page.getByRole("link", { name: "Search" }).waitFor({ timeout: 5_000 })
-})
-
 test("a screen that is slow to load has its title and the focus until its heading takes it", async () => {
   const page = await openPage(world(), { viewport: PHONE, fresh: true })
   await heading(page, /^Restaurant shifts/).waitFor()

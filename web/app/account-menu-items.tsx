@@ -1,3 +1,4 @@
+import type { Owner } from "#web/app/account-menu.tsx"
 import { hasAnnouncement, showLastAnnouncement } from "#web/data/announcements.ts"
 import { useAccountFlags } from "#web/data/me.ts"
 import { useSession } from "#web/data/session.ts"
@@ -16,6 +17,7 @@ import {
   Wallet,
   type LucideIcon,
 } from "lucide-react"
+import { useEffect, type RefObject } from "react"
 
 function MenuLink({
   to,
@@ -55,8 +57,40 @@ function MenuButton({
   )
 }
 
-/** What the account menu leads to: account, payments, terms, the last message of the screen, help, Logout. */
-export function AccountMenuItems({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+/** Closes by Esc, and by a tap outside of `area`, which keeps the focus where it was tapped. */
+function useClosing(area: RefObject<HTMLElement | null>, onClose: () => void, onLeave: () => void): void {
+  useEffect(() => {
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") onClose()
+    }
+    const closeByTap = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !area.current?.contains(target)) onLeave()
+    }
+    addEventListener("keydown", closeByKey)
+    addEventListener("pointerdown", closeByTap)
+    return () => {
+      removeEventListener("keydown", closeByKey)
+      removeEventListener("pointerdown", closeByTap)
+    }
+  })
+}
+
+/** Whose account it is, and what the menu leads to: account, payments, terms, last message, help, Logout. */
+export function AccountMenuItems({
+  area,
+  owner,
+  onLeave,
+  onClose,
+  onHelp,
+}: {
+  area: RefObject<HTMLElement | null>
+  owner: Owner
+  onLeave: () => void
+  /** Closes and gives the focus back to the button. */
+  onClose: () => void
+  onHelp: () => void
+}) {
+  useClosing(area, onClose, onLeave)
   const words = useWords("nav").menu
   const session = useSession()
   const { data: flags } = useAccountFlags({ passive: true })
@@ -69,6 +103,15 @@ export function AccountMenuItems({ onClose, onHelp }: { onClose: () => void; onH
   }
   return (
     <>
+      <div className="row px-3 py-2">
+        {owner.picture}
+        <span className="grow">
+          <b className="strong">{owner.name}</b>
+          <br />
+          <span className="small muted">{owner.email}</span>
+        </span>
+      </div>
+      <hr />
       <MenuLink
         to={isWorker ? "workerAccount" : "employerAccount"}
         Icon={isWorker ? CircleUserRound : Store}

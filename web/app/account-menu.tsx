@@ -4,11 +4,10 @@ import { useAvatar } from "#web/features/accounts/use-avatar.ts"
 import { loadWords, useWords } from "#web/i18n/words.ts"
 import { useScreenLocation } from "#web/navigation/navigation.ts"
 import { Button } from "#web/ui/button.tsx"
-import { ConfirmDialog } from "#web/ui/dialog.tsx"
 import { reloadWhenReachable } from "#web/ui/error-boundary.tsx"
 import { Initials } from "#web/ui/initials.tsx"
 import { PartBoundary } from "#web/ui/part-boundary.tsx"
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from "react"
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react"
 
 /** Both are loaded when they are first opened, not ahead: a browser never asks again for a module that did not load. */
 const AccountMenuItems = lazy(async () => ({
@@ -20,7 +19,7 @@ const HelpSheet = lazy(async () => {
 })
 
 /** Whose account this is, as far as it is known. */
-type Owner = { picture: ReactNode; name: string; email: string; line: string }
+export type Owner = { picture: ReactNode; name: string; email: string; line: string }
 
 function useOwner(): Owner {
   const session = useSession()
@@ -49,57 +48,34 @@ function DidNotLoad() {
   )
 }
 
-/** Whether something is open on this screen; Esc, a tap outside of `area` and the next screen close it. */
-function useOpenOnScreen(area: RefObject<HTMLElement | null>, onEscape: () => void) {
-  const { key } = useScreenLocation()
-  const [openAt, setOpenAt] = useState<string>()
-  const isOpen = openAt === key
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const close = () => setOpenAt(undefined)
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return
-      close()
-      onEscape()
-    }
-    const closeByTap = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !area.current?.contains(target)) close()
-    }
-    addEventListener("keydown", closeByKey)
-    addEventListener("pointerdown", closeByTap)
-    return () => {
-      removeEventListener("keydown", closeByKey)
-      removeEventListener("pointerdown", closeByTap)
-    }
-  })
-  return [isOpen, (open: boolean) => setOpenAt(open ? key : undefined)] as const
-}
-
 /**
- * The button with the person's picture, and the menu it opens. The menu closes by Esc, by a tap elsewhere and with the
- * screen. It is opened by state: not every supported browser has popovers.
+ * The button with the person's picture, and the menu it opens. Both the menu and Help close with the screen. They are
+ * opened by state: not every supported browser has popovers.
  */
 export function AccountMenu({ place }: { place: "top" | "rail" }) {
   const words = useWords("nav").menu
-  const kit = useWords("kit")
   const session = useSession()
+  const { key } = useScreenLocation()
   const owner = useOwner()
   const area = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const focusButton = () => button.current?.focus()
-  const [isOpen, setOpen] = useOpenOnScreen(area, focusButton)
-  const [helpOpen, setHelpOpen] = useState(false)
+  const [open, setOpen] = useState<{ part: "menu" | "help"; key: string }>()
+  const part = open?.key === key ? open.part : undefined
   const close = () => {
-    setOpen(false)
-    focusButton()
+    setOpen(undefined)
+    area.current?.querySelector("button")?.focus()
   }
+  const panel = (children: ReactNode) => (
+    <div className={`pop pop-${place}`}>
+      <div className="menu">{children}</div>
+    </div>
+  )
+  const failed = <DidNotLoad />
   return (
     <div ref={area} className="contents">
       <button
-        ref={button}
         type="button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={part === "menu"}
+        onClick={() => setOpen(part ? undefined : { part: "menu", key })}
         className={place === "top" ? "iconbtn" : "who"}
       >
         {owner.picture}
@@ -111,42 +87,25 @@ export function AccountMenu({ place }: { place: "top" | "rail" }) {
           </span>
         ) : null}
       </button>
-      {isOpen ? (
-        <div className={`pop pop-${place}`}>
-          <div className="menu">
-            <div className="row px-3 py-2">
-              {owner.picture}
-              <span className="grow">
-                <b className="strong">{owner.name}</b>
-                <br />
-                <span className="small muted">{owner.email}</span>
-              </span>
-            </div>
-            <hr />
-            <PartBoundary fallback={<DidNotLoad />}>
+      {part === "menu"
+        ? panel(
+            <PartBoundary fallback={failed}>
               <Suspense fallback={null}>
-                <AccountMenuItems onClose={close} onHelp={() => setHelpOpen(true)} />
+                <AccountMenuItems
+                  area={area}
+                  owner={owner}
+                  onLeave={() => setOpen(undefined)}
+                  onClose={close}
+                  onHelp={() => setOpen({ part: "help", key })}
+                />
               </Suspense>
-            </PartBoundary>
-          </div>
-        </div>
-      ) : null}
-      {helpOpen ? (
-        <PartBoundary
-          fallback={
-            <ConfirmDialog
-              open
-              onClose={() => setHelpOpen(false)}
-              onConfirm={reloadWhenReachable}
-              title={words.help}
-              yes={kit.retry}
-            >
-              <p>{kit.didNotLoad}</p>
-            </ConfirmDialog>
-          }
-        >
+            </PartBoundary>,
+          )
+        : null}
+      {part === "help" ? (
+        <PartBoundary fallback={panel(failed)}>
           <Suspense fallback={null}>
-            <HelpSheet onClose={() => setHelpOpen(false)} role={session?.role ?? "worker"} />
+            <HelpSheet onClose={() => setOpen(undefined)} role={session?.role ?? "worker"} />
           </Suspense>
         </PartBoundary>
       ) : null}

@@ -190,6 +190,8 @@ function GuestFrame({ children, screen }: { children: ReactNode; screen: ScreenN
 /** Around the screens of a person: a tab bar on phones, a side rail on wide screens. */
 function MemberFrame({ children, narrow }: { children: ReactNode; narrow: boolean }) {
   const words = useWords("shell")
+  // Renders again with the next screen and when the connection returns, for a navigation that did not load.
+  useOnline()
   const { TopActions, NavEntries } = useMemberParts() ?? {}
   return (
     <>

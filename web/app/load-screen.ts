@@ -20,47 +20,17 @@ export const loadScreenHost = (): Promise<ScreenHostModule> => import("#web/app/
 type MemberParts = { NavEntries: ComponentType<{ note: ReactNode }>; TopActions: ComponentType }
 
 let memberParts: MemberParts | undefined
-let memberPartsLoading: Promise<MemberParts> | undefined
-
-let failures = 0
-
-/** Under another address after a failure: a browser never asks again for a module that did not load. */
-function importMemberParts(): Promise<MemberParts> {
-  const file = globalThis.screenAssets?.files.find((name) => /^main-nav-.*\.js$/.test(name))
-  if (failures === 0 || !file) return import("#web/app/main-nav.tsx")
-  return import(/* @vite-ignore */ `/assets/${file}?again=${failures}`) as Promise<MemberParts>
-}
-
-function loadMemberParts(): Promise<MemberParts> {
-  memberPartsLoading ??= Promise.all([importMemberParts(), loadWords("nav"), loadWords("kit")]).then(
-    ([parts]) => (memberParts = parts),
-    (cause: unknown) => {
-      failures += 1
-      memberPartsLoading = undefined
-      throw cause
-    },
-  )
-  return memberPartsLoading
-}
-
-const MEMBER_RETRY_MS = 10_000
-
-/** Undefined while they are loading. A navigation that does not load leaves the screen as it is, and is loaded again. */
+/** Undefined while they are loading; what did not load is asked for again when the frame renders again. */
 export function useMemberParts(): MemberParts | undefined {
-  const [parts, settle] = useState(memberParts)
-  const isMissing = parts === undefined
+  const [, settle] = useState<MemberParts>()
   useEffect(() => {
-    if (!isMissing) return undefined
-    const attempt = () => void loadMemberParts().then(settle, () => undefined)
-    attempt()
-    const timer = setInterval(attempt, MEMBER_RETRY_MS)
-    addEventListener("online", attempt)
-    return () => {
-      clearInterval(timer)
-      removeEventListener("online", attempt)
-    }
-  }, [isMissing])
-  return parts
+    if (memberParts) return
+    Promise.all([import("#web/app/main-nav.tsx"), loadWords("nav"), loadWords("kit")]).then(
+      ([parts]) => settle((memberParts = parts)),
+      () => undefined,
+    )
+  })
+  return memberParts
 }
 
 /** A screen, or what replaces one that a session may not see. */
