@@ -1,4 +1,3 @@
-import type { Owner } from "#web/app/account-menu.tsx"
 import { hasAnnouncement, showLastAnnouncement } from "#web/data/announcements.ts"
 import { useAccountFlags } from "#web/data/me.ts"
 import { useSession } from "#web/data/session.ts"
@@ -17,7 +16,10 @@ import {
   Wallet,
   type LucideIcon,
 } from "lucide-react"
-import { useEffect, type RefObject } from "react"
+import { useEffect, type ReactNode, type RefObject } from "react"
+
+/** Whose account this is, as far as it is known. */
+export type Owner = { picture: ReactNode; name: string; email: string; line: string }
 
 function MenuLink({
   to,

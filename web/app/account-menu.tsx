@@ -1,3 +1,4 @@
+import type { Owner } from "#web/app/account-menu-items.tsx"
 import { useEmployer, useWorker } from "#web/data/me.ts"
 import { useSession } from "#web/data/session.ts"
 import { useAvatar } from "#web/features/accounts/use-avatar.ts"
@@ -17,9 +18,6 @@ const HelpSheet = lazy(async () => {
   const [{ HelpSheet: Sheet }] = await Promise.all([import("#web/app/help-sheet.tsx"), loadWords("help")])
   return { default: Sheet }
 })
-
-/** Whose account this is, as far as it is known. */
-export type Owner = { picture: ReactNode; name: string; email: string; line: string }
 
 function useOwner(): Owner {
   const session = useSession()
