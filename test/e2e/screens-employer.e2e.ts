@@ -101,7 +101,8 @@ test("a payment form that refuses a real card is accessible and fits", async () 
 
 test("punches to the second fit an ordinary phone", async () => {
   const w = await startWorld()
-  const employer = await createEmployer(w)
+  // One that the provider knows: it is looked at once the shift is to be closed.
+  const employer = await createEmployer(w, { card: "pm_card_visa" })
   const job = await createWorkedJob(w, employer, await createWorker(w))
   await w.ctx.db
     .updateTable("jobs")
