@@ -46,7 +46,7 @@ export function Field({
     .join(" ")
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label htmlFor={id} className="lbl">
         {label}
         {optional ? <span className="text-muted font-normal"> ({words.optional})</span> : null}
       </label>
