@@ -18,7 +18,7 @@ function ApplicationOutcome({ applied }: { applied: boolean }) {
   const words = useWords("applications").apply
   const Icon = applied ? CircleCheck : CalendarX2
   return (
-    <p className={applied ? "note ok" : "note w"}>
+    <p className={applied ? "note ok" : "note w"} {...(applied ? {} : { role: "alert" })}>
       <Icon aria-hidden="true" className="i" />
       {applied ? words.applied : words.conflict}
     </p>
@@ -47,7 +47,8 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
     <Card as="li" labelledBy={shiftHeadingId(job._id)}>
       <ShiftHeader job={job} lead={<DayLeaf at={job.worktime} />} figure={<ShiftPay job={job} />} />
       <p className="small muted">{job.description}</p>
-      <ErrorNotice error={apply.error} />
+      {/* The outcome below says that the times conflict. */}
+      <ErrorNotice error={conflict ? null : apply.error} />
       <div className="row between wrap foot">
         <div className="grow">
           <ShiftFacts job={job} />

@@ -25,7 +25,7 @@ export function earningsByDay(jobs: readonly Job[], now: Date): { at: Date; cent
 /** How much of all wages was sent, and what is on its way. What waits for a payout account is said beside it. */
 function WagesSent({ payments, paid }: { payments: Readonly<Reply<"listPayments">>; paid: boolean }) {
   const words = useWords("home").worker
-  const { sent, onItsWay } = wageTotals(payments, paid)
+  const { sent, onItsWay, delayed } = wageTotals(payments, paid)
   return (
     <>
       <hr />
@@ -36,6 +36,12 @@ function WagesSent({ payments, paid }: { payments: Readonly<Reply<"listPayments"
             <>
               <br />
               <span className="muted">{words.onItsWay({ amount: money(onItsWay) })}</span>
+            </>
+          ) : null}
+          {delayed > 0 ? (
+            <>
+              <br />
+              <span className="text-danger">{words.delayed({ amount: money(delayed) })}</span>
             </>
           ) : null}
         </p>

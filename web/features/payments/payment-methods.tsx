@@ -15,7 +15,7 @@ import { Empty } from "#web/ui/empty.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
-import { Check, CreditCard } from "lucide-react"
+import { CreditCard } from "lucide-react"
 import { useState } from "react"
 
 /** Without a payment account there is nothing to save a card to: it is made first. */
@@ -98,10 +98,10 @@ function HowYouPay() {
         {words.how}
       </h2>
       <ol className="tl">
-        {words.howSteps.map(([step, text]) => (
-          <li key={step} className="done">
-            <span className="dot" aria-hidden="true">
-              <Check />
+        {words.howSteps.map(([step, text], index) => (
+          <li key={step}>
+            <span className="dot small strong" aria-hidden="true">
+              {index + 1}
             </span>
             <div>
               <b className="strong">{step}</b>

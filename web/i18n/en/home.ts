@@ -27,6 +27,7 @@ export const home = {
     today: "Today",
     paidOut: ({ amount }: { amount: string }) => `${amount} sent to you`,
     onItsWay: ({ amount }: { amount: string }) => `${amount} on its way`,
+    delayed: ({ amount }: { amount: string }) => `${amount} delayed`,
     ofHours: ({ length, rate }: { length: string; rate: string }) => `${length} at ${rate} / hr`,
     findFirst: "Find a shift",
     search: "1 Search For A Shift",
