@@ -114,7 +114,7 @@ export type PaymentProvider = {
   listSetups(methodId: string): Promise<{ customerId: string | null; succeeded: boolean }[]>
   /** The setups of a customer that succeeded or wait for the bank, newest first. */
   listCustomerSetups(customerId: string): Promise<MethodSetup[]>
-  /** Nothing comes of the setup any more. */
+  /** Nothing comes of the setup any more: does nothing for a canceled one, and detaches the method of one that has succeeded. */
   cancelSetup(id: string): Promise<void>
   retrieveMethod(id: string): Promise<SavedMethod>
   listMethods(customerId: string): Promise<SavedMethod[]>

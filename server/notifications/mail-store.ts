@@ -81,11 +81,11 @@ export async function listDueMails(
 
 /**
  * Gives up what was tried for long enough and is unclaimed: the secret of its link is deleted, and nobody tries it
- * again. At most `limit` at a time.
+ * again. What a killed process had claimed is tried once more before. At most `limit` at a time.
  */
 export function giveUpMails(
   db: Db,
-  { now, real, limit }: { now: Date; real: Date; limit: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<Pick<Mail, "id" | "event" | "attempts">[]> {
   return db
     .updateTable("mails")
@@ -97,7 +97,7 @@ export function giveUpMails(
         .where("sent_at", "is", null)
         .where("given_up_at", "is", null)
         .where("created_at", "<=", plus(now, -MAIL_TRIED_MS))
-        .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", real)]))
+        .where("claimed_until", "is", null)
         .limit(limit)
         .forUpdate()
         .skipLocked(),

@@ -70,7 +70,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
 /** Gives up what nobody accepted for days; an error is logged for each. */
 async function giveUp(ctx: Context): Promise<void> {
   for (;;) {
-    const mails = await giveUpMails(ctx.db, { now: ctx.clock.now(), real: ctx.clock.real(), limit: BATCH })
+    const mails = await giveUpMails(ctx.db, { now: ctx.clock.now(), limit: BATCH })
     for (const { id, event, attempts } of mails)
       ctx.log.error({ mailId: id, event, attempts }, "a mail was never accepted and is given up")
     if (mails.length < BATCH) return

@@ -184,6 +184,28 @@ test("removing a pending method cancels its setup; another restaurant's is 404",
   expect((await remove(s.employer)).status).toBe(404)
 })
 
+test("a pending method is removed by many at once, and by one that comes after its verification", async () => {
+  const s = await startPaymentWorld()
+  const remove = (id: string) => s.employer.call("deletePaymentMethod", { body: { paymentMethodId: id } })
+  const bank = await addPendingBank(s.w, s.employer, "000123456789")
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(bank)))
+  expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
+  expect((await list(s.employer)).pendingMethods).toBeUndefined()
+
+  const late = await addPendingBank(s.w, s.employer, "000123456789")
+  const [pending] = (await list(s.employer)).pendingMethods ?? []
+  const { provider } = s.w.ctx
+  await sandboxControl(s.w).configureWebhooks({ drop: true })
+  s.w.ctx.provider = watchProvider(provider, async ({ name }, run) => {
+    if (name === "cancelSetup") await enterOnBankPage(pending?.verification.url ?? "", { code: "SM11AA" })
+    return run()
+  })
+  expect((await remove(late)).status).toBe(200)
+  s.w.ctx.provider = provider
+  const left = await list(s.employer)
+  expect([left.paymentMethods.length, left.pendingMethods]).toEqual([1, undefined])
+})
+
 test("the list is without pending methods while the provider cannot be reached", async () => {
   const s = await startPaymentWorld()
   await addPendingBank(s.w, s.employer, "000123456789")

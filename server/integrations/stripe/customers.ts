@@ -81,9 +81,17 @@ export function customerCalls(
         })
         return data.map(toMethodSetup).filter((setup) => setup !== null)
       }),
-    cancelSetup: (id) =>
-      callStripe(async () => {
-        await stripe.setupIntents.cancel(id)
-      }),
+    cancelSetup: async (id) => {
+      try {
+        await callStripe(() => stripe.setupIntents.cancel(id))
+      } catch (error) {
+        if (providerErrorOf(error)?.kind !== "refused") throw error
+        const setup = await callStripe(() => stripe.setupIntents.retrieve(id))
+        const methodId = idOf(setup.payment_method)
+        if (setup.status === "succeeded" && methodId)
+          await callStripe(() => stripe.paymentMethods.detach(methodId))
+        else if (setup.status !== "canceled") throw error
+      }
+    },
   }
 }
