@@ -28,7 +28,7 @@ const reads: readonly [ScreenName, "worker" | "employer", call: RegExp, text: st
 test("a part that does not load says so in its place, and Try again loads it", async () => {
   const w = world()
   const employer = await createEmployer(w)
-  const worker = await createWorker(w)
+  const worker = await createWorker(w, { pictures: true })
   await createHiredJob(w, employer, worker)
   await createOpenJob(w, employer, { startsIn: 96 * HOUR_MS, title: "appetizer cook" })
   const check = async (page: Page, [screen, , call, text]: (typeof reads)[number]): Promise<void> => {
