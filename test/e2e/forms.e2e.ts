@@ -49,7 +49,7 @@ test("problems that show below fields move nothing", async () => {
     await page.evaluate(() => document.fonts.ready)
     const before = await top()
     for (const name of fields) await page.getByLabel(name, { exact: true }).fill("?")
-    await expect.poll(() => page.locator("form .err").count()).toBe(fields.length)
+    await expect.poll(() => page.locator("form .field-error").count()).toBe(fields.length)
     expect(await top()).toBe(before)
   }
 })

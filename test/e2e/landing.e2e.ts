@@ -11,7 +11,7 @@ import { expect, test } from "vitest"
 
 const world = shareWorld()
 
-const STORY = /\/assets\/landing-story-[^/]*\.js/
+const DETAILS = /\/assets\/landing-details-[^/]*\.js/
 
 /** The paths that a page asks for from here on. */
 function watchRequests(page: Page): string[] {
@@ -39,7 +39,7 @@ test("what comes below the landing's first view is fetched when it is about to b
     })
     .toBe(true)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  expect(asked.filter((path) => STORY.test(path) || path === "/job/search")).toEqual([])
+  expect(asked.filter((path) => DETAILS.test(path) || path === "/job/search")).toEqual([])
   // It is in the document all the same.
   for (const { name } of market.cities)
     expect(await page.getByRole("listitem").getByText(name, { exact: true }).isVisible()).toBe(true)
@@ -67,10 +67,10 @@ test("the landing has all its parts again when a person comes back to it", async
 
 test("a part of the landing that does not load leaves what the document brought", async () => {
   const page = await newPage(world(), { fresh: true })
-  await page.route(STORY, (route) => route.abort())
+  await page.route(DETAILS, (route) => route.abort())
   await page.goto(world().url)
   await heading(page, LANDING).waitFor()
-  const failed = page.waitForEvent("requestfailed", (request) => STORY.test(request.url()))
+  const failed = page.waitForEvent("requestfailed", (request) => DETAILS.test(request.url()))
   await price(page).scrollIntoViewIfNeeded()
   await failed
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

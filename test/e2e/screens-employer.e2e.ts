@@ -115,7 +115,7 @@ test("punches to the second fit an ordinary phone", async () => {
     .getByText(/48\ssec/)
     .first()
     .waitFor()
-  const card = page.locator("table.tbl")
+  const card = page.locator("table.punch-table")
   const [table, around] = await Promise.all([card.boundingBox(), card.locator("..").boundingBox()])
   expect(table?.width).toBeLessThanOrEqual(around?.width ?? 0)
   expect(await overflow(page)).toEqual([])

@@ -97,7 +97,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
         const label = element.closest("label")?.getBoundingClientRect()
         const box = label && label.height > own.height ? label : own
         // The days of a week have to fit side by side.
-        const least = element.classList.contains("daybtn") ? 37 : 44
+        const least = element.classList.contains("day-button") ? 37 : 44
         return own.width > 1 && (box.height < 44 || box.width < least)
       })
       .map(

@@ -33,9 +33,9 @@ function MenuLink({
   children: string
 }) {
   return (
-    <NavLink to={to} className="mi" before={onOpen}>
-      <Icon aria-hidden="true" className="i" />
-      <span className="grow">{children}</span>
+    <NavLink to={to} className="menu-item" before={onOpen}>
+      <Icon aria-hidden="true" className="icon" />
+      <span className="fills">{children}</span>
     </NavLink>
   )
 }
@@ -52,9 +52,14 @@ function MenuButton({
   children: string
 }) {
   return (
-    <button type="button" className="mi" {...(busy ? { "aria-disabled": true } : {})} onClick={onPress}>
-      <Icon aria-hidden="true" className="i" />
-      <span className="grow text-left">{children}</span>
+    <button
+      type="button"
+      className="menu-item"
+      {...(busy ? { "aria-disabled": true } : {})}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" className="icon" />
+      <span className="fills text-left">{children}</span>
     </button>
   )
 }
@@ -107,7 +112,7 @@ export function AccountMenuItems({
     <>
       <div className="row px-3 py-2">
         {owner.picture}
-        <span className="grow">
+        <span className="fills">
           <b className="strong">{owner.name}</b>
           <br />
           <span className="small muted">{owner.email}</span>

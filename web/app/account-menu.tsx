@@ -28,7 +28,7 @@ function useOwner(): Owner {
   const employer = useEmployer({ passive: true }).data
   const name = (isWorker ? worker?.username : employer?.companyname) ?? ""
   return {
-    picture: avatar ? <img src={avatar} alt="" className="av object-cover" /> : <Initials name={name} />,
+    picture: avatar ? <img src={avatar} alt="" className="avatar object-cover" /> : <Initials name={name} />,
     name,
     email: (isWorker ? worker?.email : employer?.email) ?? "",
     line: (isWorker ? words.worker : employer?.city) ?? words.employer,
@@ -63,7 +63,7 @@ export function AccountMenu({ place }: { place: "top" | "rail" }) {
     area.current?.querySelector("button")?.focus()
   }
   const panel = (children: ReactNode) => (
-    <div className={`pop pop-${place}`}>
+    <div className={`popup popup-${place}`}>
       <div className="menu">{children}</div>
     </div>
   )
@@ -74,12 +74,12 @@ export function AccountMenu({ place }: { place: "top" | "rail" }) {
         type="button"
         aria-expanded={part === "menu"}
         onClick={() => setOpen(part ? undefined : { part: "menu", key })}
-        className={place === "top" ? "iconbtn" : "who"}
+        className={place === "top" ? "icon-button" : "account-button"}
       >
         {owner.picture}
         <span className="sr-only">{words.open}</span>
         {place === "rail" ? (
-          <span className="grow text-left">
+          <span className="fills text-left">
             <b className="strong small block">{owner.name || words.label}</b>
             <span className="small muted">{owner.line}</span>
           </span>

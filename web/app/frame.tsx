@@ -53,9 +53,9 @@ function BackButton({ wide = false }: { wide?: boolean }) {
       type="button"
       onClick={goBack}
       aria-label={words.backTo({ screen })}
-      className={wide ? "backlink only-wide" : "iconbtn back"}
+      className={wide ? "back-link only-wide" : "icon-button back"}
     >
-      <ArrowLeft className={wide ? "i" : "i l"} />
+      <ArrowLeft className={wide ? "icon" : "icon large"} />
       {wide ? screen : null}
     </button>
   )
@@ -101,8 +101,8 @@ function ConnectionBar() {
   return (
     <div role="status" className="print:hidden">
       {online ? null : (
-        <p className="conn">
-          <WifiOff className="i s" />
+        <p className="connection-bar">
+          <WifiOff className="icon small" />
           {words.offline}
         </p>
       )}
@@ -117,9 +117,9 @@ function ConnectionBar() {
 function SandboxNote({ rail = false }: { rail?: boolean }) {
   const words = useWords("shell").sandbox
   return (
-    <section aria-label={words.title} className={rail ? "sandnote" : "sandbar print:hidden"}>
-      <span className="row t">
-        <FlaskConical className="i s" />
+    <section aria-label={words.title} className={rail ? "sandbox-note" : "sandbox-strip print:hidden"}>
+      <span className="row tight">
+        <FlaskConical className="icon small" />
         {words.line}
       </span>
       <a href="/_sandbox">{words.controls}</a>
@@ -136,7 +136,7 @@ function Toast() {
     focusOn(undefined)
   }
   return (
-    <div className={isShown ? "toastspot print:hidden" : "sr-only"}>
+    <div className={isShown ? "toast-area print:hidden" : "sr-only"}>
       <div
         className={isShown ? "toast" : ""}
         onPointerEnter={holdAnnouncement}
@@ -148,8 +148,8 @@ function Toast() {
           {text}
         </p>
         {isShown ? (
-          <button type="button" onClick={dismiss} aria-label={words.dismiss} className="iconbtn">
-            <X className="i" />
+          <button type="button" onClick={dismiss} aria-label={words.dismiss} className="icon-button">
+            <X className="icon" />
           </button>
         ) : null}
       </div>
@@ -162,13 +162,13 @@ function GuestFrame({ children, screen }: { children: ReactNode; screen: ScreenN
   const words = useWords("shell")
   const session = useSession()
   const landing = screen === "landing"
-  const gatetop = screen === "login" || screen === "workerSignup" ? "gatetop half" : "gatetop"
+  const guestBar = screen === "login" || screen === "workerSignup" ? "guest-bar half" : "guest-bar"
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <ConnectionBar />
       <SandboxNote />
-      <header className={landing ? "wrap72 lptop w-full print:hidden" : `${gatetop} print:hidden`}>
+      <header className={landing ? "page-width landing-bar w-full print:hidden" : `${guestBar} print:hidden`}>
         <BackButton />
         <HomeLink />
         {screen === "login" ? <NavButton to="landing">{words.screens.landing}</NavButton> : null}
@@ -201,7 +201,7 @@ function MemberFrame({ children, narrow }: { children: ReactNode; narrow: boolea
         <SandboxNote />
       </div>
       <div className="shell">
-        <header className="topbar only-phone print:hidden">
+        <header className="top-bar only-phone print:hidden">
           <BackButton />
           <HomeLink />
           {TopActions ? <TopActions /> : null}

@@ -16,7 +16,7 @@ function SignedOut({ screen, params }: ScreenProps) {
   const shell = useWords("shell")
   return (
     <SoloCard
-      icon={<KeyRound aria-hidden="true" className="i l" />}
+      icon={<KeyRound aria-hidden="true" className="icon large" />}
       heading={<ScreenTitle>{words.loginFirst}</ScreenTitle>}
       text={<p className="muted">{hasSessionEnded() ? words.sessionEnded : words.loginFirstText}</p>}
     >
@@ -33,7 +33,7 @@ function OtherRole() {
   const shell = useWords("shell")
   return (
     <SoloCard
-      icon={<KeyRound aria-hidden="true" className="i l" />}
+      icon={<KeyRound aria-hidden="true" className="icon large" />}
       heading={<ScreenTitle>{words.otherRole}</ScreenTitle>}
       text={<p className="muted">{words.otherRoleText}</p>}
     >

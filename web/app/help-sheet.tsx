@@ -13,7 +13,7 @@ export function HelpSheet({ onClose, role }: { onClose: () => void; role: Role }
     <Dialog open onClose={onClose} title={words.title}>
       <div className="card list flat">
         {words[role].map(({ question, answer }) => (
-          <details key={question} className="li">
+          <details key={question} className="item">
             <summary className="row between min-h-11 font-semibold">{question}</summary>
             <p className="muted pb-1">{answer}</p>
           </details>
@@ -21,7 +21,7 @@ export function HelpSheet({ onClose, role }: { onClose: () => void; role: Role }
       </div>
       {supportEmail ? (
         <a className={buttonClass("secondary", true)} href={`mailto:${supportEmail}`}>
-          <LifeBuoy aria-hidden="true" className="i" />
+          <LifeBuoy aria-hidden="true" className="icon" />
           {words.contact}
         </a>
       ) : null}

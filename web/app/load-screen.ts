@@ -16,7 +16,7 @@ type ScreenHostModule = { ScreenHost: ComponentType<{ gated?: boolean; children:
 
 export const loadScreenHost = (): Promise<ScreenHostModule> => import("#web/app/screen-host.tsx")
 
-/** What the frame of a logged-in person shows besides the screen: the ways to everything, and the account menu. */
+/** What the frame of a logged-in person shows besides the screen: the navigation and the account menu. */
 type MemberParts = { NavEntries: ComponentType<{ note: ReactNode }>; TopActions: ComponentType }
 
 let memberParts: MemberParts | undefined

@@ -27,7 +27,7 @@ import {
 import type { ReactNode } from "react"
 
 /**
- * The ways that a logged-in person has on every screen (docs/rules/navigation.md#navigation): the entries of the tab
+ * The navigation of a logged-in person (docs/rules/navigation.md#navigation): the entries of the tab
  * bar and side rail, and the account menu. Loaded beside the first screen of a person.
  */
 
@@ -131,16 +131,16 @@ function NavItem({ entry, locked }: { entry: Entry; locked: boolean }) {
   const Waiting = counts[entry.screen]
   return (
     <li className={railOnly ? "only-wide" : ""}>
-      <NavLink to={entry.screen} current={isCurrent} className={plus ? "plus" : ""}>
-        <span className="ico">
-          <Icon aria-hidden="true" className="i" />
+      <NavLink to={entry.screen} current={isCurrent} className={plus ? "create" : ""}>
+        <span className="nav-icon">
+          <Icon aria-hidden="true" className="icon" />
         </span>
         <span className={wideLabel ? "only-phone" : ""}>{label(words)}</span>
         {wideLabel ? <span className="only-wide">{wideLabel(words)}</span> : null}
         {locked ? (
           <>
             <span className="sr-only">{words.locked}</span>
-            <Lock aria-hidden="true" className="i lock" />
+            <Lock aria-hidden="true" className="icon lock" />
           </>
         ) : null}
         {Waiting && !locked ? <Waiting /> : null}
@@ -173,7 +173,7 @@ export function NavEntries({ note }: { note: ReactNode }) {
     <PartBoundary>
       <QueryClientProvider client={queryClient}>
         <Entries />
-        <div className="foot">
+        <div className="nav-foot">
           {note}
           <AccountMenu place="rail" />
         </div>

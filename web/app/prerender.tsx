@@ -1,5 +1,5 @@
 import { Shell } from "#web/app/shell.tsx"
-import { loadLandingStory } from "#web/features/home/load-landing-story.ts"
+import { loadLandingDetails } from "#web/features/home/load-landing-details.ts"
 import { renderToString } from "react-dom/server"
 
 /**
@@ -8,7 +8,7 @@ import { renderToString } from "react-dom/server"
  */
 export async function render(): Promise<string> {
   renderToString(<Shell />)
-  await loadLandingStory()
+  await loadLandingDetails()
   await new Promise((resolve) => setTimeout(resolve))
   return renderToString(<Shell />)
 }

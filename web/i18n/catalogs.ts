@@ -3,7 +3,7 @@ import { shell } from "#web/i18n/en/shell.ts"
 
 /**
  * The words of each language, one catalog a noun, loaded with the screens that show them. `kit` has the words
- * of `web/ui`, `nav` those of the ways that a logged-in person has everywhere; `shell` has those of the frame and the landing's
+ * of `web/ui`, `nav` those of the navigation of a logged-in person; `shell` has those of the frame and the landing's
  * first view and is in the first bundle.
  */
 

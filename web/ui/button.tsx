@@ -1,7 +1,7 @@
 import { useWords } from "#web/i18n/words.ts"
 import type { ComponentProps, MouseEvent, ReactNode } from "react"
 
-export type Tone =
+export type ButtonTone =
   | "primary"
   | "secondary"
   | "tonal"
@@ -12,26 +12,26 @@ export type Tone =
   | "onInkSecondary"
   | "chip"
 
-const looks: Record<Tone, string> = {
+const looks: Record<ButtonTone, string> = {
   primary: "btn primary",
   secondary: "btn secondary",
   tonal: "btn tonal",
   quiet: "btn quiet",
   danger: "btn stop bordered",
   stop: "btn stop",
-  onInk: "btn onink",
-  onInkSecondary: "btn onink2",
+  onInk: "btn on-ink",
+  onInkSecondary: "btn on-ink-secondary",
   chip: "chip",
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(tone: Tone, wide = false, fill = false): string {
-  const size = fill ? " big grow" : wide ? " big wide" : ""
+export function buttonClass(tone: ButtonTone, wide = false, fill = false): string {
+  const size = fill ? " big fills" : wide ? " big wide" : ""
   return looks[tone] + size
 }
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled" | "className"> & {
-  tone?: Tone
+  tone?: ButtonTone
   /** As wide as its container: the one main action at the end of a card or form. */
   wide?: boolean
   /** Takes the room that its row has left. */

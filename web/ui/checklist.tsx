@@ -19,24 +19,24 @@ export type Task = {
 function OpenTask({ task, number, isNext }: { task: Task; number: number; isNext: boolean }) {
   const { name, text, action, screen, params } = task
   const label = (
-    <span className="grow basis-40">
+    <span className="fills basis-40">
       <b className="strong">{name}</b>
       <br />
       <span className="small muted">{text}</span>
     </span>
   )
   const mark = (
-    <span className={isNext ? "stepmark now" : "stepmark"} aria-hidden="true">
+    <span className={isNext ? "step-mark now" : "step-mark"} aria-hidden="true">
       {number}
     </span>
   )
   if (!isNext)
     return (
       <li>
-        <ScreenButton to={screen} {...(params ? { params } : {})} className="check wide">
+        <ScreenButton to={screen} {...(params ? { params } : {})} className="task-row wide">
           {mark}
           {label}
-          <ChevronRight aria-hidden="true" className="i" />
+          <ChevronRight aria-hidden="true" className="icon" />
         </ScreenButton>
       </li>
     )
@@ -68,11 +68,11 @@ export function Checklist({ id, title, tasks }: { id: string; title: string; tas
       <ol className="steps">
         {tasks.map((task, index) =>
           task.done ? (
-            <li key={task.name} className="check">
-              <span className="stepmark done" aria-hidden="true">
-                <Check className="i s" />
+            <li key={task.name} className="task-row">
+              <span className="step-mark done" aria-hidden="true">
+                <Check className="icon small" />
               </span>
-              <b className="strong grow">{task.name}</b>
+              <b className="strong fills">{task.name}</b>
               <span className="small muted">{words.taskDone}</span>
             </li>
           ) : (

@@ -28,7 +28,7 @@ export function ChipSelect<T extends string>({
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" className="i" />
+      <ChevronDown aria-hidden="true" className="icon" />
     </span>
   )
 }

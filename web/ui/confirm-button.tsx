@@ -1,4 +1,4 @@
-import { ActionButton, type Tone } from "#web/ui/button.tsx"
+import { ActionButton, type ButtonTone } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/dialog.tsx"
 import { useState, type ReactNode } from "react"
 
@@ -20,7 +20,7 @@ export function ConfirmButton({
   label: string
   /** The button's name for screen readers, where several buttons have the same label. */
   name?: string
-  tone?: Tone
+  tone?: ButtonTone
   wide?: boolean
   off?: boolean
   busy: boolean

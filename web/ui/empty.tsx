@@ -6,7 +6,7 @@ export function Empty({ Icon, text, children }: { Icon: LucideIcon; text: string
   return (
     <div className="card empty">
       <span className="tile">
-        <Icon aria-hidden="true" className="i l" />
+        <Icon aria-hidden="true" className="icon large" />
       </span>
       <p>{text}</p>
       {children}

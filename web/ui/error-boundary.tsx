@@ -69,8 +69,8 @@ export class ErrorBoundary extends Component<
     const words = wordsOf("shell")
     return (
       <SoloCard
-        icon={<WifiOff className="i l" />}
-        look="g"
+        icon={<WifiOff className="icon large" />}
+        tone="neutral"
         heading={
           <h1 ref={this.heading} tabIndex={-1}>
             {words.brokenHeading}

@@ -21,13 +21,13 @@ export function FieldGroup({
   children: ReactNode
 }) {
   return (
-    <fieldset className="card pad cardfs" {...(id ? { id } : {})}>
+    <fieldset className="card pad fieldset-card" {...(id ? { id } : {})}>
       {/* Floated, so that the name is inside the box and not on its edge. */}
       <legend className="mb-3 text-lg leading-tight font-bold">
         {mark ? (
           <span className="row">
             {mark}
-            <span className="grow">
+            <span className="fills">
               {legend}
               {line ? <span className="small muted block font-normal">{line}</span> : null}
             </span>

@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react"
 import { useId, type ReactNode } from "react"
 
 /** The class of every input and select; at least 16 px, or phones zoom in. */
-export const inputClass = "in"
+export const inputClass = "input"
 
 /** What the input inside a field must carry. */
 export type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true }
@@ -13,8 +13,8 @@ export function FieldError({ id, children }: { id: string; children: string | un
   return (
     <div id={id} aria-live="polite">
       {children ? (
-        <p className="err">
-          <CircleAlert aria-hidden="true" className="i s" />
+        <p className="field-error">
+          <CircleAlert aria-hidden="true" className="icon small" />
           {children}
         </p>
       ) : null}
@@ -46,7 +46,7 @@ export function Field({
     .join(" ")
   return (
     <div className="field">
-      <label htmlFor={id} className="lbl">
+      <label htmlFor={id} className="label">
         {label}
         {optional ? <span className="text-muted font-normal"> ({words.optional})</span> : null}
       </label>

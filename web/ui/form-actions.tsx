@@ -2,7 +2,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import type { ReactNode } from "react"
 
-/** The end of a form: the button that sends it, or what it waits for until then, and the way out. */
+/** The end of a form: the button that sends it, or what it waits for until then, and the button that leaves it. */
 export function FormActions({
   ready,
   busy,
@@ -20,7 +20,7 @@ export function FormActions({
   const words = useWords("kit")
   return (
     <div className="row wrap items-stretch">
-      <div className="grow basis-60">
+      <div className="fills basis-60">
         {ready ? (
           <ActionButton type="submit" tone="primary" wide busy={busy}>
             {submit}

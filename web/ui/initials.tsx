@@ -1,5 +1,5 @@
 /** In a line of text, in the place of a headshot on a card, and at the head of an account. */
-const sizes = { line: "", headshot: "lg", account: "size-[4.5rem] text-2xl" }
+const sizes = { line: "", headshot: "large", account: "size-[4.5rem] text-2xl" }
 
 /** In place of a picture: up to two first letters of a name, hidden from screen readers, which have the name beside it. */
 export function Initials({ name, size = "line" }: { name: string; size?: keyof typeof sizes }) {
@@ -10,7 +10,7 @@ export function Initials({ name, size = "line" }: { name: string; size?: keyof t
     .map((word) => Array.from(word)[0]?.toUpperCase() ?? "")
     .join("")
   return (
-    <span className={`av logo ${sizes[size]}`} aria-hidden="true">
+    <span className={`avatar initials ${sizes[size]}`} aria-hidden="true">
       {letters}
     </span>
   )

@@ -1,7 +1,7 @@
 import { navigate } from "#web/navigation/navigation.ts"
 import { preloadScreen } from "#web/navigation/preload.ts"
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
-import { Button, type Tone } from "#web/ui/button.tsx"
+import { Button, type ButtonTone } from "#web/ui/button.tsx"
 import type { ReactNode } from "react"
 
 /** A button that opens a screen; its file starts loading when a finger or pointer comes near. */
@@ -18,7 +18,7 @@ export function NavButton({
   params?: Params
   /** Runs first, in the same event: the place to start a read of what the screen shows. */
   before?: () => void
-  tone?: Tone
+  tone?: ButtonTone
   wide?: boolean
   fill?: boolean
   children: ReactNode

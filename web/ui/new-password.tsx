@@ -13,14 +13,14 @@ function PasswordRules({ id, value }: { id: string; value: string }) {
   const words = useWords("kit").passwordRules
   const isLong = value.length >= 12
   return (
-    <ul id={id} className="rules" aria-label={words.heading}>
+    <ul id={id} className="password-rules" aria-label={words.heading}>
       {parts.map((part) => {
         const met = value !== "" && passwordParts[part](value)
         const broken = value !== "" && !met && (isLong || part === "onlyThose")
         const Icon = met ? CircleCheck : broken ? CircleX : Circle
         return (
-          <li key={part} className={met ? "ok" : broken ? "no" : ""}>
-            <Icon aria-hidden="true" className="i s" />
+          <li key={part} className={met ? "met" : broken ? "broken" : ""}>
+            <Icon aria-hidden="true" className="icon small" />
             <span>
               {words[part]}
               <span className="sr-only">, {met ? words.met : words.unmet}</span>
@@ -50,7 +50,7 @@ export function NewPassword({
   const rules = <PasswordRules id={id} value={form.form.watch("password")} />
   return (
     <div className="stack">
-      <div className={two ? "two" : "stack"}>
+      <div className={two ? "field-columns" : "stack"}>
         <PasswordInput
           label={labels.password}
           describedBy={id}

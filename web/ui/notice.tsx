@@ -6,10 +6,10 @@ import { useEffect, useRef, type ReactNode } from "react"
 type NoticeTone = "success" | "warning" | "danger" | "info"
 
 const looks: Record<NoticeTone, { colors: string; Icon: LucideIcon }> = {
-  success: { colors: "ok", Icon: CircleCheck },
-  warning: { colors: "w", Icon: TriangleAlert },
-  danger: { colors: "d", Icon: CircleAlert },
-  info: { colors: "n", Icon: Info },
+  success: { colors: "tone-success", Icon: CircleCheck },
+  warning: { colors: "tone-warning", Icon: TriangleAlert },
+  danger: { colors: "tone-danger", Icon: CircleAlert },
+  info: { colors: "tone-info", Icon: Info },
 }
 
 /**
@@ -34,7 +34,7 @@ export function Notice({
   const { colors, Icon } = looks[tone]
   return (
     <div ref={box} tabIndex={-1} {...(alert ? { role: "alert" } : {})} className={`note ${colors}`}>
-      <Icon aria-hidden="true" className="i" />
+      <Icon aria-hidden="true" className="icon" />
       <div className="min-w-0 font-medium">{children}</div>
     </div>
   )

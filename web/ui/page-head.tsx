@@ -18,7 +18,7 @@ export function PageHead({
   invalid?: boolean
 }) {
   return (
-    <div className="pagehead">
+    <div className="page-head">
       <div className="head">
         {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
         <ScreenTitle invalid={invalid}>{children}</ScreenTitle>
@@ -44,8 +44,8 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section className={card ? "card pad" : "sec"} aria-labelledby={id}>
-      <div className="sechead">
+    <section className={card ? "card pad" : "section"} aria-labelledby={id}>
+      <div className="section-head">
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>

@@ -50,7 +50,7 @@ export function Pager({
       className="mt-4 grid grid-cols-2 items-center gap-3 sm:flex sm:justify-between"
     >
       <Button off={skip === 0 || pending} onClick={() => open(Math.max(0, skip - size))}>
-        <ChevronLeft aria-hidden="true" className="i" />
+        <ChevronLeft aria-hidden="true" className="icon" />
         {words.previous}
       </Button>
       {count > 0 ? (
@@ -62,7 +62,7 @@ export function Pager({
       ) : null}
       <Button off={!more || pending} onClick={() => open(skip + size)}>
         {words.next}
-        <ChevronRight aria-hidden="true" className="i" />
+        <ChevronRight aria-hidden="true" className="icon" />
       </Button>
     </nav>
   )

@@ -13,12 +13,12 @@ import type { ReactNode } from "react"
 export type PillTone = "primary" | "accent" | "success" | "warning" | "danger" | "info" | "neutral"
 
 const looks: Record<PillTone, { colors: string; Icon: LucideIcon }> = {
-  primary: { colors: "p", Icon: CircleAlert },
-  accent: { colors: "a", Icon: Tag },
-  success: { colors: "ok", Icon: CircleCheck },
-  warning: { colors: "w", Icon: TriangleAlert },
-  danger: { colors: "d", Icon: CircleX },
-  info: { colors: "n", Icon: Info },
+  primary: { colors: "tone-primary", Icon: CircleAlert },
+  accent: { colors: "tone-accent", Icon: Tag },
+  success: { colors: "tone-success", Icon: CircleCheck },
+  warning: { colors: "tone-warning", Icon: TriangleAlert },
+  danger: { colors: "tone-danger", Icon: CircleX },
+  info: { colors: "tone-info", Icon: Info },
   neutral: { colors: "", Icon: Circle },
 }
 
@@ -28,7 +28,7 @@ export function Pill({ tone, icon, children }: { tone: PillTone; icon?: LucideIc
   const Shown = icon ?? Icon
   return (
     <span className={`pill ${colors}`}>
-      <Shown aria-hidden="true" className="i" />
+      <Shown aria-hidden="true" className="icon" />
       {children}
     </span>
   )

@@ -16,8 +16,8 @@ export function RadioGroup({
   const id = useId()
   return (
     <fieldset aria-describedby={`${id}-error`}>
-      <legend className="lbl mb-1.5">{label}</legend>
-      <div className="radio2">
+      <legend className="label mb-1.5">{label}</legend>
+      <div className="radio-pair">
         {options.map((option) => (
           <label key={option.value}>
             <input {...input} type="radio" value={option.value} onChange={(event) => void onChange(event)} />

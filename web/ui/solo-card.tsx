@@ -3,14 +3,14 @@ import type { ReactNode } from "react"
 /** A page that is one card: an icon, its heading, a few lines and what can be done now. */
 export function SoloCard({
   icon,
-  look = "",
+  tone = "primary",
   heading,
   text,
   children,
 }: {
-  /** In a tile, colored by `look`. */
+  /** In a tile, colored by `tone`. */
   icon: ReactNode
-  look?: "" | "ok" | "d" | "g"
+  tone?: "primary" | "success" | "danger" | "neutral"
   heading: ReactNode
   text?: ReactNode
   children?: ReactNode
@@ -19,7 +19,7 @@ export function SoloCard({
     <div className="solo">
       <section className="card">
         <div className="head">
-          <span className={`tile ${look}`}>{icon}</span>
+          <span className={`tile tone-${tone}`}>{icon}</span>
           {heading}
           {text}
         </div>

@@ -7,7 +7,7 @@ export function SplitPage({ beside, children }: { beside: ReactNode; children: R
     <div className="split">
       <div className="form">{children}</div>
       <aside aria-hidden="true">
-        <div className="stack w">{beside}</div>
+        <div className="stack loose">{beside}</div>
       </aside>
     </div>
   )

@@ -7,7 +7,7 @@ export function Stars({ average, count }: { average: number; count: number }) {
   return (
     <span className="stars">
       <span className="sr-only">{words.stars({ average, count })}</span>
-      {count > 0 ? <Star aria-hidden="true" className="i" /> : null}
+      {count > 0 ? <Star aria-hidden="true" className="icon" /> : null}
       <span aria-hidden="true">{words.starsShort({ average, count })}</span>
     </span>
   )

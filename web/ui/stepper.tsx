@@ -27,7 +27,7 @@ export function Stepper({
   const id = useId()
   return (
     <div role="group" aria-labelledby={id}>
-      <p id={id} className="lbl mb-1.5">
+      <p id={id} className="label mb-1.5">
         {label}
       </p>
       <div className="stepper">
@@ -37,7 +37,7 @@ export function Stepper({
           {...(atLeast ? { "aria-disabled": true } : {})}
           onClick={() => (atLeast ? undefined : onLess())}
         >
-          <Minus aria-hidden="true" className="i" />
+          <Minus aria-hidden="true" className="icon" />
         </button>
         <output>{shown}</output>
         <button
@@ -46,7 +46,7 @@ export function Stepper({
           {...(atMost ? { "aria-disabled": true } : {})}
           onClick={() => (atMost ? undefined : onMore())}
         >
-          <Plus aria-hidden="true" className="i" />
+          <Plus aria-hidden="true" className="icon" />
         </button>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx"
 /** The account's two columns before the account is there. */
 export function AccountLoading() {
   return (
-    <div className="cols main-side">
+    <div className="columns main-side">
       <LoadingCards cards={2} />
       <div className="stack only-wide pt-9">
         <Skeleton height="card" />

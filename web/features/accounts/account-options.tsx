@@ -51,7 +51,7 @@ function Logout() {
   const { busy, run } = useLogOut()
   return (
     <ActionButton wide busy={busy} onClick={() => void run()}>
-      <LogOut aria-hidden="true" className="i" />
+      <LogOut aria-hidden="true" className="icon" />
       {words.logout}
     </ActionButton>
   )

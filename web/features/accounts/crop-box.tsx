@@ -54,8 +54,8 @@ function usePointers(change: (move: (size: Size, view: CropView) => CropView) =>
 
 function CropKey({ Icon, name, onPress }: { Icon: LucideIcon; name: string; onPress: () => void }) {
   return (
-    <button type="button" className="iconbtn" aria-label={name} onClick={onPress}>
-      <Icon aria-hidden="true" className="i" />
+    <button type="button" className="icon-button" aria-label={name} onClick={onPress}>
+      <Icon aria-hidden="true" className="icon" />
     </button>
   )
 }
@@ -108,7 +108,7 @@ export function CropBox({
     <div className="stack">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below do the same */}
       <div
-        className="cropbox"
+        className="crop-box"
         role="application"
         aria-label={words.position}
         aria-describedby={id}
@@ -139,7 +139,7 @@ export function CropBox({
       <p id={id} className="hint text-center">
         {words.hint}
       </p>
-      <div className="cropkeys">
+      <div className="crop-controls">
         <CropKey Icon={ZoomOut} name={words.smaller} onPress={() => zoom(-ZOOM_STEP)} />
         <input
           type="range"
@@ -153,7 +153,7 @@ export function CropBox({
         />
         <CropKey Icon={ZoomIn} name={words.larger} onPress={() => zoom(ZOOM_STEP)} />
       </div>
-      <div className="cropkeys">
+      <div className="crop-controls">
         <CropKey Icon={ArrowLeft} name={words.left} onPress={() => pan(STEP, 0)} />
         <CropKey Icon={ArrowUp} name={words.up} onPress={() => pan(0, STEP)} />
         <CropKey Icon={ArrowDown} name={words.down} onPress={() => pan(0, -STEP)} />

@@ -7,7 +7,7 @@ import type { ReactNode } from "react"
 
 /** A box of a fixed shape, so that nothing moves when the picture has loaded. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
-  return <div className="shot">{children}</div>
+  return <div className="document-picture">{children}</div>
 }
 
 /** The picture of a worker's document as it was uploaded. */

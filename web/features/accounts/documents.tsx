@@ -37,7 +37,7 @@ function DocumentCard({ worker, doc, open }: { worker: WorkerAccount; doc: Worke
         <DocumentPicture call={doc.read} workerId={worker._id} alt={doc.alt} />
       ) : (
         <DocumentFrame>
-          <Icon aria-hidden="true" className="i l" />
+          <Icon aria-hidden="true" className="icon large" />
         </DocumentFrame>
       )}
       <div>
@@ -90,7 +90,7 @@ export function DocumentsSection({ worker, task }: { worker: WorkerAccount; task
   }
   return (
     <Section id="documents" title={words.title}>
-      <div className="papers">
+      <div className="documents">
         <DocumentCard worker={worker} doc={license} open={task === "licence" && !license.uploaded} />
         <DocumentCard worker={worker} doc={foodcard} open={task === "foodcard" && !foodcard.uploaded} />
       </div>

@@ -84,25 +84,25 @@ function RestaurantSection({ account, onEdit }: { account: Account; onEdit: () =
   return (
     <section className="card pad" aria-labelledby={HEADING}>
       <div className="row top wrap">
-        <div className="row grow basis-56">
+        <div className="row fills basis-56">
           <Initials size="account" name={account.companyname} />
-          <div className="grow">
+          <div className="fills">
             <h2 id={HEADING} tabIndex={-1}>
               {account.companyname}
             </h2>
-            <p className="small muted row wrap t">
+            <p className="small muted row wrap tight">
               {account.email}
               <EmailState confirmed={account.emailValidated} />
             </p>
           </div>
         </div>
         <Button onClick={onEdit}>
-          <Pencil aria-hidden="true" className="i" />
+          <Pencil aria-hidden="true" className="icon" />
           {words.edit}
         </Button>
       </div>
       <hr />
-      <dl className="kv sm:grid-cols-3">
+      <dl className="key-values sm:grid-cols-3">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -156,8 +156,8 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
       <OnboardingDone ready={ready} />
       <MissingBanner missing={account.missing} />
       {account.emailValidated ? null : <UnconfirmedEmail role="employer" email={account.email} />}
-      <div className="cols main-side">
-        <div className="stack w">
+      <div className="columns main-side">
+        <div className="stack loose">
           {editing ? (
             <FocusOnMount>
               <RestaurantForm account={account} onClose={close} />
@@ -167,7 +167,7 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
           )}
           <PasswordSection />
         </div>
-        <div className="stack w">
+        <div className="stack loose">
           <PaymentMethodsSection account={account} />
           <TermsSection role="employer" agreement={account.termsOfUseAgreement} />
         </div>

@@ -108,8 +108,12 @@ function useSections(form: SignUpForm): Record<SectionId, Section> {
 function SectionMark({ number, isDone, isNow }: Section) {
   const words = useFormWords()
   return (
-    <span className={isDone ? "stepmark done" : isNow ? "stepmark now" : "stepmark"}>
-      {isDone ? <Check aria-hidden="true" className="i s" /> : <span aria-hidden="true">{number}</span>}
+    <span className={isDone ? "step-mark done" : isNow ? "step-mark now" : "step-mark"}>
+      {isDone ? (
+        <Check aria-hidden="true" className="icon small" />
+      ) : (
+        <span aria-hidden="true">{number}</span>
+      )}
       {isDone ? <span className="sr-only">{words.sectionDone}, </span> : null}
     </span>
   )
@@ -120,21 +124,21 @@ function SectionsDone({ sections, children }: { sections: readonly Section[]; ch
   const words = useFormWords()
   const done = sections.filter(({ isDone }) => isDone).length
   return (
-    <div className="stack t">
+    <div className="stack tight">
       <p className="row between wrap small gap-y-0">
         <b className="strong">{words.sectionsDone({ done, all: sections.length })}</b>
         {children}
       </p>
-      <div className="secbar" aria-hidden="true">
+      <div className="section-progress" aria-hidden="true">
         {sections.map(({ id, isDone, isNow }) => (
-          <i key={id} className={isDone ? "on" : isNow ? "cur" : ""} />
+          <i key={id} className={isDone ? "done" : isNow ? "now" : ""} />
         ))}
       </div>
     </div>
   )
 }
 
-/** Beside the form on wide screens: the sections, each a way to its first field. */
+/** Beside the form on wide screens: the sections, each a link to its first field. */
 function SectionList({ sections }: { sections: readonly Section[] }) {
   const words = useFormWords()
   const open = (id: SectionId) =>
@@ -143,7 +147,7 @@ function SectionList({ sections }: { sections: readonly Section[] }) {
     <aside className="only-wide sticky top-6">
       <div className="stack">
         <SectionsDone sections={sections} />
-        <nav className="secnav" aria-label={words.sections}>
+        <nav className="section-nav" aria-label={words.sections}>
           {sections.map((section) => (
             <button
               key={section.id}
@@ -178,7 +182,7 @@ function AddressFields({ form }: { form: SignUpForm }) {
   const stateChosen = state !== ""
   return (
     <>
-      <div className="two">
+      <div className="field-columns">
         <RestaurantField
           form={form}
           name="streetaddress"
@@ -187,7 +191,7 @@ function AddressFields({ form }: { form: SignUpForm }) {
         />
         <RestaurantField form={form} name="address2" label={words.address2} />
       </div>
-      <div className="two three">
+      <div className="field-columns narrow">
         <SelectField
           label={words.state}
           empty={words.chooseState}
@@ -215,13 +219,13 @@ function Sections({ form, sections }: { form: SignUpForm; sections: Record<Secti
   return (
     <>
       <SectionGroup section={sections.restaurant}>
-        <div className="two">
+        <div className="field-columns">
           <RestaurantField form={form} name="companyname" label={words.companyname} />
           <RestaurantField form={form} name="storenumber" label={words.storenumber} />
         </div>
       </SectionGroup>
       <SectionGroup section={sections.contacts}>
-        <div className="two">
+        <div className="field-columns">
           <RestaurantField
             form={form}
             name="hiringmanager"
@@ -267,9 +271,9 @@ export function Screen() {
   if (signUp.reply)
     return <SignedUp role="employer" text={signUp.reply.success} email={email} onAnother={signUp.reset} />
   return (
-    <div className="formgrid">
+    <div className="form-columns">
       <SectionList sections={inOrder} />
-      <div className="stack w">
+      <div className="stack loose">
         <div className="stack">
           <div className="head">
             <ScreenTitle invalid={form.invalid}>{words.title}</ScreenTitle>

@@ -79,7 +79,7 @@ export function FileField({
           />
           {hasCamera() ? (
             <label className={`${buttonClass("secondary")} focus-within:outline-2`}>
-              <Camera aria-hidden="true" className="i" />
+              <Camera aria-hidden="true" className="icon" />
               {words.takePhoto}
               <input
                 type="file"

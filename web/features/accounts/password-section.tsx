@@ -71,7 +71,7 @@ export function PasswordSection() {
       aside={
         editing ? null : (
           <Button onClick={open}>
-            <KeyRound aria-hidden="true" className="i" />
+            <KeyRound aria-hidden="true" className="icon" />
             {words.change}
           </Button>
         )

@@ -84,13 +84,13 @@ function PictureUpload({
       <ErrorNotice error={upload.error} />
       <div className="row wrap">
         {choice ? (
-          <span className="grow">
+          <span className="fills">
             <ActionButton tone="primary" wide busy={upload.busy} onClick={() => void send()}>
               {words.save}
             </ActionButton>
           </span>
         ) : (
-          <p className="small muted grow">{words.pick}</p>
+          <p className="small muted fills">{words.pick}</p>
         )}
         <Button onClick={onClose}>{kit.cancel}</Button>
       </div>

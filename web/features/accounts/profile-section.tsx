@@ -30,11 +30,11 @@ function Owner({ worker }: { worker: WorkerAccount }) {
   return (
     <div className="row">
       <Headshot worker={worker} size="large" />
-      <div className="grow basis-40">
+      <div className="fills basis-40">
         <h2 id={HEADING} tabIndex={-1}>
           {worker.username}
         </h2>
-        <p className="small muted row wrap t">
+        <p className="small muted row wrap tight">
           {worker.email}
           <EmailState confirmed={worker.emailValidated} />
         </p>
@@ -83,15 +83,15 @@ export function ProfileSection({ worker, open }: { worker: WorkerAccount; open: 
       ) : (
         <div className="row wrap">
           <Button tone={worker.avatar ? "secondary" : "tonal"} onClick={() => edit("headshot")}>
-            <Camera aria-hidden="true" className="i" />
+            <Camera aria-hidden="true" className="icon" />
             {worker.avatar ? headshot.replace : headshot.add}
           </Button>
           <Button onClick={() => edit("identity")}>
-            <Pencil aria-hidden="true" className="i" />
+            <Pencil aria-hidden="true" className="icon" />
             {identity.edit}
           </Button>
           <Button onClick={() => edit("password")}>
-            <KeyRound aria-hidden="true" className="i" />
+            <KeyRound aria-hidden="true" className="icon" />
             {password.change}
           </Button>
         </div>

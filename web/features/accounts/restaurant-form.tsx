@@ -92,7 +92,7 @@ export function RestaurantForm({
         <RestaurantField form={form} name="phonenumber" label={words.phonenumber} />
       </FieldGroup>
       <p className="note">
-        <Info aria-hidden="true" className="i" />
+        <Info aria-hidden="true" className="icon" />
         {words.laterShifts}
       </p>
       <ErrorNotice error={update.error} />

@@ -33,7 +33,7 @@ export function SignUpProgress({ done, all, left }: { done: number; all: number;
 /** A letter on a ticket of the order rail. */
 function MailTicket() {
   return (
-    <svg className="art" viewBox="0 0 144 108" aria-hidden="true">
+    <svg className="envelope" viewBox="0 0 144 108" aria-hidden="true">
       <rect x="10" y="12" width="124" height="7" rx="3.5" fill="var(--border)" />
       <path
         d="M30 19h84v71l-5.250-5-5.250 5-5.250-5-5.250 5-5.250-5-5.250 5-5.250-5-5.250 5-5.250-5-5.250 5-5.250-5-5.250 5-5.250-5-5.250 5-5.250-5-5.250 5z"
@@ -78,7 +78,7 @@ function Resend({ role, email }: { role: Role; email: string }) {
   return (
     <div className="stack">
       <div className="row wrap between">
-        <p className="small grow basis-40">
+        <p className="small fills basis-40">
           <b className="strong">{words.noMail}</b>
           <br />
           <span className="muted">{words.noMailText}</span>

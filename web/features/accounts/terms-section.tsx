@@ -7,7 +7,7 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { Section } from "#web/ui/page-head.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 
-/** Whether the terms of use are agreed to, and the way to read them. */
+/** Whether the terms of use are agreed to, and the link to them. */
 export function TermsSection({
   role,
   agreement: { agreed, agreedAt },

@@ -26,7 +26,7 @@ const openLogin = () => replace("login")
 /** The seconds that are left, in a circle that empties. */
 function Countdown({ left }: { left: number }) {
   return (
-    <svg className="count10" viewBox="0 0 48 48" aria-hidden="true">
+    <svg className="countdown" viewBox="0 0 48 48" aria-hidden="true">
       <circle cx="24" cy="24" r="20" fill="none" stroke="var(--raised)" strokeWidth="5" />
       <circle
         cx="24"
@@ -63,8 +63,8 @@ function Validated({ role }: { role: Role }) {
   }, [left, staying])
   return (
     <SoloCard
-      icon={<MailCheck aria-hidden="true" className="i l" />}
-      look="ok"
+      icon={<MailCheck aria-hidden="true" className="icon large" />}
+      tone="success"
       heading={<ScreenTitle>{words.success}</ScreenTitle>}
       text={<p className="muted">{words.next[role]}</p>}
     >
@@ -123,8 +123,8 @@ function Failed({ role, onRetry }: { role: Role; onRetry?: () => void }) {
   const supportEmail = useConfig()?.supportEmail
   return (
     <SoloCard
-      icon={<MailX aria-hidden="true" className="i l" />}
-      look="d"
+      icon={<MailX aria-hidden="true" className="icon large" />}
+      tone="danger"
       heading={<ScreenTitle>{words.failedTitle}</ScreenTitle>}
     >
       <Notice tone="danger" alert>
@@ -170,7 +170,7 @@ export function Page({ role, secret }: PageProps) {
   if (error || !complete) return <Failed role={role} {...(error?.isUnanswered ? { onRetry: begin } : {})} />
   return (
     <SoloCard
-      icon={<MailSearch aria-hidden="true" className="i l" />}
+      icon={<MailSearch aria-hidden="true" className="icon large" />}
       heading={<ScreenTitle>{words.title}</ScreenTitle>}
       text={<p role="status">{words.waiting}</p>}
     />

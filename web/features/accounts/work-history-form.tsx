@@ -67,7 +67,7 @@ function MonthFields({
   const years = Array.from({ length: last - fields.FIRST_WORK_HISTORY_YEAR + 1 }, (_, index) => last - index)
   return (
     <fieldset className="min-w-0">
-      <legend className="lbl mb-1.5">{legend}</legend>
+      <legend className="label mb-1.5">{legend}</legend>
       <div className="grid grid-cols-2 gap-3">
         <SelectField
           label={words.month}

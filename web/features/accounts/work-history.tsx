@@ -24,10 +24,10 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
   const to = enddate ?? (entry.currentemployer ? words.present : null)
   return (
     <li className="row">
-      <span className="tile sm bus">
-        <Briefcase aria-hidden="true" className="i" />
+      <span className="tile small tone-primary">
+        <Briefcase aria-hidden="true" className="icon" />
       </span>
-      <div className="grow">
+      <div className="fills">
         <p className="strong">{job}</p>
         <p className="small muted">
           {words.at({ place, time: to === null ? words.from({ from }) : kit.fromTo({ from, to }) })}
@@ -37,9 +37,9 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
         type="button"
         onClick={onRemove}
         aria-label={words.removeName({ job, place })}
-        className="iconbtn"
+        className="icon-button"
       >
-        <Trash2 aria-hidden="true" className="i" />
+        <Trash2 aria-hidden="true" className="icon" />
       </button>
     </li>
   )
@@ -89,7 +89,7 @@ export function WorkHistorySection({ worker }: { worker: WorkerAccount }) {
         </div>
       ) : (
         <Button tone="tonal" onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" className="i" />
+          <Plus aria-hidden="true" className="icon" />
           {words.add}
         </Button>
       )}

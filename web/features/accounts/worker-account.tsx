@@ -42,15 +42,15 @@ function Account({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
-    <div className="cols main-side">
-      <div className="stack w">
+    <div className="columns main-side">
+      <div className="stack loose">
         {worker.missing.length > 0 ? <OnboardingTasks /> : null}
         <OnboardingDone ready={ready} />
         <ProfileSection worker={worker} open={task === "headshot" && worker.avatar === null} />
         <DocumentsSection worker={worker} task={task} />
         <WorkHistorySection worker={worker} />
       </div>
-      <div className="stack w">
+      <div className="stack loose">
         <PayoutSection worker={worker} />
         <TermsSection role="worker" agreement={worker.termsOfUseAgreement} />
       </div>

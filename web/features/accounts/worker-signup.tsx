@@ -128,11 +128,11 @@ function NextSteps() {
   return (
     <div className="card pad">
       <p className="eyebrow">{next.title}</p>
-      <ol className="tl">
+      <ol className="timeline">
         {steps.map(({ Icon, title, text, look }) => (
           <li key={title} className={look}>
             <span className="dot">
-              <Icon className="i" />
+              <Icon className="icon" />
             </span>
             <span>
               <b className="strong">{title}</b>

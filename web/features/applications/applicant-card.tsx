@@ -23,7 +23,7 @@ function Headshot({ applicant }: { applicant: Applicant }) {
       width={56}
       height={56}
       onError={() => setFailed(true)}
-      className="av lg object-cover"
+      className="avatar large object-cover"
     />
   ) : (
     <Initials size="headshot" name={name} />
@@ -31,7 +31,7 @@ function Headshot({ applicant }: { applicant: Applicant }) {
 }
 
 /** What a restaurant wants to know before it hires; a zero says nothing and is left out. */
-function Record({ applicant }: { applicant: Applicant }) {
+function WorkRecord({ applicant }: { applicant: Applicant }) {
   const words = useWords("applications").applicants
   const { ratingTotal, workedjobstotal, workHistoryCount, currentEmployer, shortnoticecancels } = applicant
   const facts = (
@@ -119,7 +119,7 @@ export function ApplicantCard({
           <Stars average={applicant.ratingAverage} count={applicant.ratingsCount} />
         </div>
       </div>
-      <Record applicant={applicant} />
+      <WorkRecord applicant={applicant} />
       <HireApplicant job={job} applicant={applicant} unpaid={unpaid} />
       <div>
         <FoodCard applicant={applicant} />

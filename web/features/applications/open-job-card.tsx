@@ -7,7 +7,7 @@ import { focusShift, shiftHeadingId, shiftName } from "#web/features/shifts/shif
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { DayLeaf } from "#web/ui/day-leaf.tsx"
+import { DateBadge } from "#web/ui/date-badge.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { CalendarX2, CircleCheck } from "lucide-react"
 
@@ -18,8 +18,11 @@ function ApplicationOutcome({ applied }: { applied: boolean }) {
   const words = useWords("applications").apply
   const Icon = applied ? CircleCheck : CalendarX2
   return (
-    <p className={applied ? "note ok" : "note w"} {...(applied ? {} : { role: "alert" })}>
-      <Icon aria-hidden="true" className="i" />
+    <p
+      className={applied ? "note tone-success" : "note tone-warning"}
+      {...(applied ? {} : { role: "alert" })}
+    >
+      <Icon aria-hidden="true" className="icon" />
       {applied ? words.applied : words.conflict}
     </p>
   )
@@ -45,12 +48,12 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
 
   return (
     <Card as="li" labelledBy={shiftHeadingId(job._id)}>
-      <ShiftHeader job={job} lead={<DayLeaf at={job.worktime} />} figure={<ShiftPay job={job} />} />
+      <ShiftHeader job={job} lead={<DateBadge at={job.worktime} />} figure={<ShiftPay job={job} />} />
       <p className="small muted">{job.description}</p>
       {/* The outcome below says that the times conflict. */}
       <ErrorNotice error={conflict ? null : apply.error} />
-      <div className="row between wrap foot">
-        <div className="grow">
+      <div className="row between wrap">
+        <div className="fills">
           <ShiftFacts job={job} />
         </div>
         {applied || conflict ? null : (

@@ -11,11 +11,11 @@ import { WeekPlanner } from "#web/features/home/week-planner.tsx"
 import { completedJobs, hiredJobs, MAX_PAGE_SIZE, openJobs } from "#web/features/shifts/shift-lists.ts"
 import { type Job, shiftFactsOf } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { LineButton } from "#web/ui/line-button.tsx"
+import { LineButton } from "#web/features/home/line-button.tsx"
 import { FailedToLoad, Loaded, LoadingCards, StaleNote } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
-import { ShortcutTile } from "#web/ui/shortcut-tile.tsx"
+import { ShortcutTile } from "#web/features/home/shortcut-tile.tsx"
 import { CalendarCheck, ClipboardCheck, Plus, Store, UsersRound } from "lucide-react"
 import "#web/features/home/home.css"
 
@@ -23,7 +23,7 @@ const POLL_MS = 60_000
 /** While a code can be read out, whether the worker is in is asked more often. */
 const CODE_POLL_MS = 5_000
 
-/** The ways into the shifts, each with a live fact; their names are fixed. */
+/** Links to the shifts, each with a live fact; their names are fixed. */
 function Shortcuts({ jobs }: { jobs: PresentJobs }) {
   const words = useWords("home").employer
   const open = jobs.open.filter(({ status }) => status === "open")
@@ -68,7 +68,7 @@ function Shortcuts({ jobs }: { jobs: PresentJobs }) {
   )
 }
 
-/** What a restaurant may do once its gate is open: what is due now, what waits, the week, and the ways from here. */
+/** What a restaurant may do once its gate is open: what is due now, what waits, the week, and links to the other screens. */
 function Running({ unpaid }: { unpaid: boolean }) {
   // Read at each render: what opens or closes with the time renders this again.
   const isCodeOpen = (job: Job) => codeIsVisible(shiftFactsOf(job), serverNow())
@@ -88,7 +88,7 @@ function Running({ unpaid }: { unpaid: boolean }) {
   return (
     <>
       <StaleNote readings={readings} />
-      <div className="cols main-side">
+      <div className="columns main-side">
         <NowCard job={jobs.hired.find(({ _id }) => _id === nowId)} />
         <NeedsAttention jobs={jobs} unpaid={unpaid} />
       </div>
@@ -115,7 +115,7 @@ export function Screen() {
           isNew ? null : (
             <span className="only-wide">
               <NavButton to="createJob" tone="primary">
-                <Plus aria-hidden="true" className="i" />
+                <Plus aria-hidden="true" className="icon" />
                 {words.create}
               </NavButton>
             </span>

@@ -32,16 +32,16 @@ function OpenShifts({ jobs }: { jobs: Jobs }) {
   const words = useWords("landing").open
   return (
     <section className="band alt" aria-labelledby="open">
-      <div className="wrap72">
-        <h2 className="h2x" id="open">
+      <div className="page-width">
+        <h2 className="display-heading" id="open">
           {words.title}
         </h2>
-        <ul className="bento">
+        <ul className="feature-grid">
           {jobs.map((job) => (
-            <li key={job._id} className="b2 plain">
+            <li key={job._id} className="span-2 plain">
               <div className="row top">
                 <TitleTile title={job.jobtitle} />
-                <div className="grow">
+                <div className="fills">
                   <h3>{jobTitle(job.jobtitle)}</h3>
                   <p className="muted">{words.at({ company: job.companyname, city: job.city })}</p>
                 </div>
@@ -77,17 +77,17 @@ function Price({ config }: { config: PublicConfig | null }) {
   const restaurantPrice = useRestaurantPrice(config)
   return (
     <section className="band" aria-labelledby="price">
-      <div className="wrap72">
-        <h2 className="h2x" id="price">
+      <div className="page-width">
+        <h2 className="display-heading" id="price">
           {words.title}
         </h2>
-        <ul className="bento">
-          <li className="b3 plain">
+        <ul className="feature-grid">
+          <li className="span-3 plain">
             <h3>{words.workers}</h3>
             <p className="fig-l wraps">{words.free}</p>
             <p className="muted">{words.workersText}</p>
           </li>
-          <li className="b3 plain">
+          <li className="span-3 plain">
             <h3>{words.restaurants}</h3>
             <p className="fig-l wraps">{restaurantPrice}</p>
             <p className="muted">{words.restaurantsText}</p>
@@ -102,13 +102,13 @@ function GetStarted() {
   const { last } = useWords("landing")
   const start = () => {
     scrollTo({ top: 0, behavior: "smooth" })
-    document.querySelector<HTMLElement>(".doors button")?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>(".role-cards button")?.focus({ preventScroll: true })
   }
-  useEffect(() => replayEarlyPress(".last"), [])
+  useEffect(() => replayEarlyPress(".get-started"), [])
   return (
-    <section className="wrap72 last" aria-labelledby="last">
-      <div className="ink">
-        <h2 className="h2x" id="last">
+    <section className="page-width get-started" aria-labelledby="last">
+      <div className="hero-card">
+        <h2 className="display-heading" id="last">
           {last.title}
         </h2>
         <Button tone="onInk" onClick={start}>
@@ -130,7 +130,7 @@ export function LandingLive() {
       {jobs && jobs.length > 0 ? <OpenShifts jobs={jobs} /> : null}
       <Price config={config} />
       <GetStarted />
-      <footer className="wrap72 foot72">
+      <footer className="page-width landing-footer">
         <p className="brand">
           <Logo />
           {product}

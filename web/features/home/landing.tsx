@@ -1,26 +1,26 @@
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
-import { loadLandingStory, showLandingStory } from "#web/features/home/load-landing-story.ts"
+import { loadLandingDetails, showLandingDetails } from "#web/features/home/load-landing-details.ts"
 import { MapPin, ServiceBell, Storefront } from "#web/ui/landing-icons.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { lazy, Suspense, useEffect, type ReactNode } from "react"
 
-const LandingStory = lazy(loadLandingStory)
-const LandingScene = lazy(async () => ({ default: (await loadLandingStory()).LandingScene }))
+const LandingDetails = lazy(loadLandingDetails)
+const LandingIllustration = lazy(async () => ({ default: (await loadLandingDetails()).LandingIllustration }))
 // Made once: what never renders again keeps its prerendered markup until it is needed.
-const story = (
+const details = (
   <Suspense fallback={null}>
-    <LandingStory />
+    <LandingDetails />
   </Suspense>
 )
-const scene = (
-  <Suspense fallback={<div className="scene" />}>
-    <LandingScene />
+const illustration = (
+  <Suspense fallback={<div className="landing-illustration" />}>
+    <LandingIllustration />
   </Suspense>
 )
 
-function Door({
+function RoleCard({
   to,
   label,
   title,
@@ -36,9 +36,9 @@ function Door({
   tone: string
 }) {
   return (
-    <section className={`door ${tone}`} aria-label={title}>
+    <section className={`role-card tone-${tone}`} aria-label={title}>
       <div className="row">
-        <span className={`tile ${tone}`}>{icon}</span>
+        <span className={`tile tone-${tone}`}>{icon}</span>
         <div>
           <h2>{title}</h2>
           <p className="muted">{text}</p>
@@ -55,39 +55,39 @@ function Door({
 export function Screen() {
   const { landing, createWorker, createRestaurant } = useWords("shell")
   const { what, how, promise } = landing.headline
-  useEffect(() => showLandingStory, [])
+  useEffect(() => showLandingDetails, [])
   return (
-    <div className="lp">
-      <div className="wrap72 hero">
-        <div className="stack w">
-          <p className="pill p place">
-            <MapPin className="i" />
+    <div className="landing">
+      <div className="page-width hero">
+        <div className="stack loose">
+          <p className="pill tone-primary place">
+            <MapPin className="icon" />
             {landing.place}
           </p>
           <ScreenTitle title={`${what} ${how} ${promise}`}>
             <span>{what}</span> <span>{how}</span> <em>{promise}</em>
           </ScreenTitle>
           <p className="lead">{landing.lead}</p>
-          <div className="doors">
-            <Door
+          <div className="role-cards">
+            <RoleCard
               to="workerSignup"
               label={createWorker}
               {...landing.worker}
-              icon={<ServiceBell className="i" />}
-              tone="bus"
+              icon={<ServiceBell className="icon" />}
+              tone="primary"
             />
-            <Door
+            <RoleCard
               to="employerSignup"
               label={createRestaurant}
               {...landing.restaurant}
-              icon={<Storefront className="i" />}
-              tone="cook"
+              icon={<Storefront className="icon" />}
+              tone="accent"
             />
           </div>
         </div>
-        {scene}
+        {illustration}
       </div>
-      {story}
+      {details}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { clockInWindow } from "#domain/shift.ts"
 import { useServerNow } from "#web/data/server-clock.ts"
 import { type Job, shiftName, workerName } from "#web/features/shifts/shift.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { NeedRow } from "#web/ui/need-row.tsx"
+import { NeedRow } from "#web/features/home/need-row.tsx"
 import { Section } from "#web/ui/page-head.tsx"
 import { CircleCheck, ClipboardCheck, CreditCard, UserRoundX, UsersRound } from "lucide-react"
 import type { ComponentProps } from "react"
@@ -77,7 +77,7 @@ export function NeedsAttention({ jobs, unpaid }: { jobs: PresentJobs; unpaid: bo
       {needs.length === 0 ? (
         <div className="card">
           <p className="row">
-            <CircleCheck aria-hidden="true" className="i success" />
+            <CircleCheck aria-hidden="true" className="icon success" />
             {words.nothing}
           </p>
         </div>

@@ -5,7 +5,7 @@ import { payCents } from "#web/features/shifts/shift-pay.ts"
 import { clockInWindowOf, type Job, managerOf, shiftPhase } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
-import { InkCard, LivePill, TearLine } from "#web/ui/ink-card.tsx"
+import { HeroCard, LivePill, TearLine } from "#web/ui/hero-card.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { CalendarClock, MapPin } from "lucide-react"
 
@@ -42,7 +42,7 @@ function EarnedSoFar({ job }: { job: Job }) {
   const elapsed = msFrom(job.clockintime ?? job.worktime, now)
   return (
     <div className="row between wrap">
-      <div className="stack t">
+      <div className="stack tight">
         <p className="eyebrow">{words.earnedSoFar}</p>
         <p className="fig-xl" aria-hidden="true">
           {money(payCents(elapsed, job.dollarsperhr) / 100)}
@@ -63,7 +63,7 @@ export function NextShift({ job }: { job: Job }) {
   const { step, line } = useNextStep(job)
   const length = kit.length({ ms: msFrom(job.worktime, job.endtime) })
   return (
-    <InkCard labelledBy="next-shift">
+    <HeroCard labelledBy="next-shift">
       <div className="row between wrap">
         <h2 id="next-shift" className="eyebrow">
           {next}
@@ -71,7 +71,7 @@ export function NextShift({ job }: { job: Job }) {
         <LivePill>{step}</LivePill>
       </div>
       <div className="row top between wrap">
-        <div className="grow">
+        <div className="fills">
           <p className="fig-l wraps">{jobTitle(job.jobtitle)}</p>
           <p className="muted">{job.companyname}</p>
         </div>
@@ -86,13 +86,13 @@ export function NextShift({ job }: { job: Job }) {
       {job.status === "clockedIn" ? <EarnedSoFar job={job} /> : null}
       <div className="meta">
         <span>
-          <CalendarClock aria-hidden="true" className="i" />
+          <CalendarClock aria-hidden="true" className="icon" />
           <b className="strong">
             <DateTimeRange start={job.worktime} end={job.endtime} near />
           </b>
         </span>
         <span>
-          <MapPin aria-hidden="true" className="i" />
+          <MapPin aria-hidden="true" className="icon" />
           {shifts.address(job)}
         </span>
       </div>
@@ -104,15 +104,15 @@ export function NextShift({ job }: { job: Job }) {
         </NavButton>
         <DirectionsLink job={job} tone="onInkSecondary" />
       </div>
-    </InkCard>
+    </HeroCard>
   )
 }
 
-/** In place of the next shift, while there is none: the way to one. */
+/** In place of the next shift, while there is none: the link to the search. */
 export function NoNextShift() {
   const words = useWords("home").worker
   return (
-    <InkCard labelledBy="next-shift">
+    <HeroCard labelledBy="next-shift">
       <h2 id="next-shift" className="fig-m wraps">
         {words.nothingNext}
       </h2>
@@ -121,6 +121,6 @@ export function NoNextShift() {
       <NavButton to="searchJobs" tone="onInk" fill>
         {words.findFirst}
       </NavButton>
-    </InkCard>
+    </HeroCard>
   )
 }

@@ -6,7 +6,7 @@ import { timeLeft, timesOf } from "#web/features/shifts/shift-times.ts"
 import { clockInWindowOf, type Job, shiftFactsOf, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
-import { InkCard, LivePill, TearLine } from "#web/ui/ink-card.tsx"
+import { HeroCard, LivePill, TearLine } from "#web/ui/hero-card.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 
 /** The shift that matters now: one with a code to read out, else one that is being worked, else the next to come. */
@@ -40,7 +40,7 @@ export function NowCard({ job }: { job: Job | undefined }) {
   const now = useServerNow(1000)
   if (!job)
     return (
-      <InkCard labelledBy="now">
+      <HeroCard labelledBy="now">
         <h2 id="now" className="fig-m wraps">
           {words.nothingNext}
         </h2>
@@ -49,15 +49,15 @@ export function NowCard({ job }: { job: Job | undefined }) {
         <NavButton to="createJob" tone="onInk" fill>
           {words.postFirst}
         </NavButton>
-      </InkCard>
+      </HeroCard>
     )
   const name = workerName(job)
   const { closesAt } = clockInWindowOf(job)
   const isCodeOpen = codeIsVisible(shiftFactsOf(job), now)
   return (
-    <InkCard labelledBy="now">
+    <HeroCard labelledBy="now">
       <div className="row between top wrap">
-        <div className="grow">
+        <div className="fills">
           <h2 id="now" className="fig-m wraps">
             {isCodeOpen ? words.readCode({ name }) : name}
           </h2>
@@ -77,6 +77,6 @@ export function NowCard({ job }: { job: Job | undefined }) {
       <NavButton to="hiredShifts" params={{ job: job._id }} tone="onInkSecondary" fill>
         {words.openShift}
       </NavButton>
-    </InkCard>
+    </HeroCard>
   )
 }

@@ -5,7 +5,7 @@ import { serverNow } from "#web/data/server-clock.ts"
 import { wageTotals } from "#web/features/payments/wage-sum.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { DayBars, type DayBar } from "#web/ui/day-bars.tsx"
+import { DayBars, type DayBar } from "#web/features/home/day-bars.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { NavLink } from "#web/ui/nav-link.tsx"
 
@@ -84,7 +84,7 @@ export function WeekEarnings({
   })
   return (
     <section className="card pad" aria-labelledby="earned">
-      <div className="sechead">
+      <div className="section-head">
         <h2 id="earned" className="eyebrow">
           {words.earned}
         </h2>

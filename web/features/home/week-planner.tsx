@@ -42,10 +42,10 @@ function useStateLine(): (job: Job, state: BlockState) => string {
 function Block({ job, state }: { job: Job; state: BlockState }) {
   const stateLine = useStateLine()
   return (
-    <NavLink to={screens[state]} params={{ job: job._id }} className={`blk ${state}`}>
+    <NavLink to={screens[state]} params={{ job: job._id }} className={`shift-block ${state}`}>
       <b>{jobTitle(job.jobtitle)}</b>
       <span>{shortRange(job.worktime, job.endtime)}</span>
-      <span className="st">{stateLine(job, state)}</span>
+      <span className="state">{stateLine(job, state)}</span>
     </NavLink>
   )
 }
@@ -77,7 +77,7 @@ export function WeekPlanner({ jobs }: { jobs: readonly Job[] }) {
       <ol className="week only-wide">
         {days.map(({ at, planned }, index) => (
           <li key={index} className={index === 0 ? "day today" : "day"}>
-            <p className="dh">
+            <p className="day-head">
               <span>{weekday(at)}</span>
               <b>{dayOfMonth(at)}</b>
             </p>
@@ -95,7 +95,7 @@ export function WeekPlanner({ jobs }: { jobs: readonly Job[] }) {
               type="button"
               aria-pressed={index === chosen}
               onClick={() => setChosen(index)}
-              className={index === chosen ? "daybtn on" : "daybtn"}
+              className={index === chosen ? "day-button chosen" : "day-button"}
             >
               <span>{weekday(at)}</span>
               <b>{dayOfMonth(at)}</b>
@@ -115,7 +115,7 @@ export function WeekPlanner({ jobs }: { jobs: readonly Job[] }) {
               <li key={job._id}>
                 <NavLink to={screens[state]} params={{ job: job._id }} className="row no-underline">
                   <TitleTile title={job.jobtitle} small />
-                  <span className="grow">
+                  <span className="fills">
                     <b className="strong">{jobTitle(job.jobtitle)}</b>
                     <br />
                     <span className="small muted">
@@ -131,7 +131,7 @@ export function WeekPlanner({ jobs }: { jobs: readonly Job[] }) {
       <p className="legend only-wide" aria-hidden="true">
         {LEGEND.map((state) => (
           <span key={state}>
-            <i className={`blk-${state}`} />
+            <i className={`swatch-${state}`} />
             {words.states[state]}
           </span>
         ))}

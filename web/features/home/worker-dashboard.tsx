@@ -13,11 +13,11 @@ import { currentShiftOf } from "#web/features/shifts/current-shift.ts"
 import { scheduledShifts, shiftHistory } from "#web/features/shifts/shift-lists.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { LineButton } from "#web/ui/line-button.tsx"
+import { LineButton } from "#web/features/home/line-button.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
-import { ShortcutTile } from "#web/ui/shortcut-tile.tsx"
+import { ShortcutTile } from "#web/features/home/shortcut-tile.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { CalendarCheck, CircleUserRound, History, Search } from "lucide-react"
 import "#web/features/home/home.css"
@@ -34,7 +34,7 @@ function partOfDay(now: Date): "morning" | "afternoon" | "evening" {
   return hour < 17 ? "afternoon" : "evening"
 }
 
-/** The ways into the shifts, each with a live fact; their names are fixed. */
+/** Links to the shifts, each with a live fact; their names are fixed. */
 function Shortcuts({
   scheduled,
   worked,
@@ -88,7 +88,7 @@ function PayoutHint({ payments }: { payments: Readonly<Reply<"listPayments">> })
   )
 }
 
-/** What a worker may do once the gate is open: the next shift, what it has all earned, and the ways from here. */
+/** What a worker may do once the gate is open: the next shift, what was earned, and links to the other screens. */
 function Working({ paid }: { paid: boolean }) {
   const home = useWords("home")
   const upcoming = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
@@ -103,14 +103,14 @@ function Working({ paid }: { paid: boolean }) {
   const current = scheduled?.find(({ _id }) => _id === currentId)
   const worked = history.data?.map(({ job }) => job)
   return (
-    <div className="cols main-side">
-      <div className="stack w">
+    <div className="columns main-side">
+      <div className="stack loose">
         <Loaded reading={upcoming} loading={<Skeleton height="block" />}>
           {() => (current ? <NextShift job={current} /> : <NoNextShift />)}
         </Loaded>
         <Shortcuts scheduled={scheduled} worked={worked} />
       </div>
-      <aside className="stack w" aria-label={home.worker.more}>
+      <aside className="stack loose" aria-label={home.worker.more}>
         <Loaded reading={history} loading={<Skeleton height="block" />}>
           {() => <WeekEarnings jobs={worked ?? []} payments={all} paid={paid} />}
         </Loaded>
@@ -132,7 +132,7 @@ function Account() {
   )
 }
 
-/** What is next, what is earned, and the ways from here; until the gate is open, the steps that open it. */
+/** What is next, what is earned, and links to the other screens; until the gate is open, the steps that open it. */
 export function Screen() {
   const words = useWords("home").worker
   const { onboarding } = useWords("accounts")
@@ -154,9 +154,9 @@ export function Screen() {
           gaps.length === 0 ? (
             <Working paid={payoutReady} />
           ) : (
-            <div className="cols main-side">
+            <div className="columns main-side">
               <OnboardingTasks />
-              <aside className="stack w" aria-label={words.more}>
+              <aside className="stack loose" aria-label={words.more}>
                 <Account />
               </aside>
             </div>

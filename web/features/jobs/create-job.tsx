@@ -21,7 +21,7 @@ import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Form } from "#web/ui/form.tsx"
-import { InkCard, TearLine } from "#web/ui/ink-card.tsx"
+import { HeroCard, TearLine } from "#web/ui/hero-card.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
@@ -42,7 +42,7 @@ function Sum({ form, config }: { form: PostingFormState; config: PublicConfig })
   if (!known) return <output aria-live="polite">{words.noSum}</output>
   const total = money(wage / 100)
   return (
-    <div className="stack t">
+    <div className="stack tight">
       <p className="fig-xl" aria-hidden="true">
         {total}
       </p>
@@ -67,7 +67,7 @@ function TotalCard({
   const words = useWords("jobs").create
   const kit = useWords("kit")
   return (
-    <InkCard labelledBy="total">
+    <HeroCard labelledBy="total">
       <h2 id="total" className="eyebrow">
         {words.costs}
       </h2>
@@ -78,7 +78,7 @@ function TotalCard({
       <p className="small muted">{words.costsText}</p>
       {why ? <p>{why}</p> : null}
       {children}
-    </InkCard>
+    </HeroCard>
   )
 }
 
@@ -176,7 +176,7 @@ function PostingForm({
           <NavButton to="completedShifts">{words.toUnpaid}</NavButton>
         </Notice>
       ) : null}
-      <div className="cols main-side">
+      <div className="columns main-side">
         <div className="stack">
           <WorkFields
             form={form}

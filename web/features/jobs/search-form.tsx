@@ -58,7 +58,7 @@ export function SearchForm({
       <div className="chips">
         {own.place ? null : (
           <ActionButton tone="chip" busy={own.busy} aria-describedby={id} onClick={() => void own.find()}>
-            <LocateFixed aria-hidden="true" className="i" />
+            <LocateFixed aria-hidden="true" className="icon" />
             {words.useLocation}
           </ActionButton>
         )}

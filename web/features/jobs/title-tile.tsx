@@ -2,18 +2,18 @@ import { ChefHat, ConciergeBell, Droplets, HandPlatter, UtensilsCrossed, type Lu
 
 /** The look of each job title; one that is not listed has a look of its own all the same. */
 const looks: Record<string, { Icon: LucideIcon; tone: string }> = {
-  busser: { Icon: HandPlatter, tone: "bus" },
-  dishwasher: { Icon: Droplets, tone: "dish" },
-  host: { Icon: ConciergeBell, tone: "host" },
-  "appetizer cook": { Icon: ChefHat, tone: "cook" },
+  busser: { Icon: HandPlatter, tone: "primary" },
+  dishwasher: { Icon: Droplets, tone: "info" },
+  host: { Icon: ConciergeBell, tone: "plum" },
+  "appetizer cook": { Icon: ChefHat, tone: "accent" },
 }
 
 /** A job title as a small colored picture; shown beside the title itself. */
 export function TitleTile({ title, small = false }: { title: string; small?: boolean }) {
-  const { Icon, tone } = looks[title.toLowerCase()] ?? { Icon: UtensilsCrossed, tone: "g" }
+  const { Icon, tone } = looks[title.toLowerCase()] ?? { Icon: UtensilsCrossed, tone: "neutral" }
   return (
-    <span className={`tile ${tone} ${small ? "sm" : ""}`}>
-      <Icon aria-hidden="true" className="i" />
+    <span className={`tile tone-${tone} ${small ? "small" : ""}`}>
+      <Icon aria-hidden="true" className="icon" />
     </span>
   )
 }

@@ -139,7 +139,7 @@ export function ChargeStatus({ payment, onRetry }: { payment: Payment; onRetry?:
   return (
     <div className="grid grid-cols-1 gap-3">
       <div aria-live="polite" id={chargeId(payment)} tabIndex={-1}>
-        <ol className="tl" aria-label={words.timeline}>
+        <ol className="timeline" aria-label={words.timeline}>
           <TimelineStep state="done">
             <p className="strong">{words.closed}</p>
           </TimelineStep>

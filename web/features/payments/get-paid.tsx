@@ -11,8 +11,8 @@ import { navigate, replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Card } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
-import { DayLeaf } from "#web/ui/day-leaf.tsx"
-import { InkCard, TearLine } from "#web/ui/ink-card.tsx"
+import { DateBadge } from "#web/ui/date-badge.tsx"
+import { HeroCard, TearLine } from "#web/ui/hero-card.tsx"
 import { List } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
@@ -29,9 +29,9 @@ function PaymentCard({ payment }: { payment: Payment }) {
   return (
     <Card as="li" labelledBy={heading}>
       <div className="row top between">
-        <div className="row top grow">
-          <DayLeaf at={payment.worktime} />
-          <div className="grow">
+        <div className="row top fills">
+          <DateBadge at={payment.worktime} />
+          <div className="fills">
             <h3 id={heading}>{jobTitle(payment.jobtitle)}</h3>
             <p className="small muted">{payment.companyname}</p>
           </div>
@@ -63,8 +63,8 @@ function PaymentTotals({ payments, complete }: { payments: readonly Payment[]; c
   ].filter(({ sum }) => sum > 0)
   if (!headline) return null
   return (
-    <InkCard labelledBy="pay-total">
-      <div className="stack t">
+    <HeroCard labelledBy="pay-total">
+      <div className="stack tight">
         <h2 id="pay-total" className="eyebrow">
           {headline.name}
         </h2>
@@ -73,7 +73,7 @@ function PaymentTotals({ payments, complete }: { payments: readonly Payment[]; c
       {rest.length > 0 ? (
         <>
           <TearLine />
-          <dl className="kv">
+          <dl className="key-values">
             {rest.map(({ name, sum }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -83,7 +83,7 @@ function PaymentTotals({ payments, complete }: { payments: readonly Payment[]; c
           </dl>
         </>
       ) : null}
-    </InkCard>
+    </HeroCard>
   )
 }
 
@@ -137,8 +137,8 @@ export function Screen({ params }: ScreenProps) {
     <>
       <PageHead {...(complete ? { line: words.complete } : {})}>{words.title}</PageHead>
       <PaymentModeBar />
-      <div className="cols main-side">
-        <div className="stack w">
+      <div className="columns main-side">
+        <div className="stack loose">
           {whole ? <PaymentTotals payments={items} complete={complete} /> : null}
           {account.data && !complete ? (
             <SetUpMissing waiting={wageTotals(items ?? [], false).waiting} />

@@ -8,7 +8,7 @@ export function MethodMark({ method, marked = false }: { method: Method; marked?
   const mark = marks[method.card?.brand ?? ""]
   const Icon = method.card ? CreditCard : Landmark
   return (
-    <span className={marked ? "tile" : "tile g"} aria-hidden="true">
+    <span className={marked ? "tile" : "tile tone-neutral"} aria-hidden="true">
       {mark ? (
         <svg viewBox="0 0 36 26" className="w-9">
           <rect x="1" y="1" width="34" height="24" rx="4" fill="none" stroke="currentColor" strokeWidth="2" />
@@ -18,7 +18,7 @@ export function MethodMark({ method, marked = false }: { method: Method; marked?
           </text>
         </svg>
       ) : (
-        <Icon className="i" />
+        <Icon className="icon" />
       )}
     </span>
   )

@@ -25,7 +25,7 @@ export function MethodDetails({ method }: { method: Method }) {
   const left = monthsLeft(card, serverNow())
   if (left > 1) return <p className="small muted">{words.expires(expiry)}</p>
   return (
-    <p className="small strong accent">
+    <p className="small strong text-accent">
       {left === 0 ? words.expiresThis(expiry) : words.expiresNext(expiry)}
     </p>
   )
@@ -105,13 +105,13 @@ export function MethodRow({
   return (
     <li aria-labelledby={id} className="row wrap">
       <MethodMark method={method} marked={isDefault} />
-      <div className="grow min-w-36">
+      <div className="fills min-w-36">
         <h2 id={id} tabIndex={-1} className="strong text-base">
           {name}
         </h2>
         <MethodDetails method={method} />
       </div>
-      <div className="row t wrap">
+      <div className="row tight wrap">
         {isDefault ? <Pill tone="success">{words.standard}</Pill> : null}
         {method.card?.expired ? <Pill tone="danger">{words.expired}</Pill> : null}
         {isDefault ? null : (

@@ -97,7 +97,7 @@ function HowYouPay() {
       <h2 id="how-you-pay" className="eyebrow">
         {words.how}
       </h2>
-      <ol className="tl">
+      <ol className="timeline">
         {words.howSteps.map(([step, text], index) => (
           <li key={step}>
             <span className="dot small strong" aria-hidden="true">
@@ -123,8 +123,8 @@ export function Screen() {
     <>
       <PageHead line={words.line}>{words.title}</PageHead>
       <PaymentModeBar />
-      <div className="cols main-side">
-        <div className="stack m">
+      <div className="columns main-side">
+        <div className="stack">
           <OnboardingDone />
           {made && me.data?.stripePaymentMethods.length === 0 ? (
             <Notice tone="success" takesFocus>

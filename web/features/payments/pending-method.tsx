@@ -23,13 +23,13 @@ export function PendingMethodRow({
   return (
     <li aria-labelledby={id} className="row wrap">
       <MethodMark method={method} />
-      <div className="grow min-w-36 basis-[min(15rem,calc(100%-4rem))]">
+      <div className="fills min-w-36 basis-[min(15rem,calc(100%-4rem))]">
         <h2 id={id} tabIndex={-1} className="strong text-base">
           {name}
         </h2>
         <p className="small muted">{words.pending[kind].text}</p>
       </div>
-      <div className="row t wrap">
+      <div className="row tight wrap">
         <Pill tone="warning" icon={Clock}>
           {words.pending.state}
         </Pill>

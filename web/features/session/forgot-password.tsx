@@ -51,7 +51,7 @@ export function Screen() {
   }
   return (
     <SoloCard
-      icon={<KeyRound aria-hidden="true" className="i l" />}
+      icon={<KeyRound aria-hidden="true" className="icon large" />}
       heading={<ScreenTitle invalid={form.invalid}>{forgot.title}</ScreenTitle>}
       text={<p className="muted">{forgot.text}</p>}
     >

@@ -40,7 +40,7 @@ function useLogIn() {
 }
 
 /** What the log-in still waits for, since its button appears only when all is there. */
-function useMissing({ role, email, password: typed }: Values): string {
+function useMissingText({ role, email, password: typed }: Values): string {
   const words = useWords("session").login
   const emailRule = role === "worker" ? workerEmail : employerEmail
   return words.left({
@@ -63,7 +63,7 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
       password,
     },
   })
-  const missing = useMissing(form.form.watch())
+  const missing = useMissingText(form.form.watch())
   const { invalid } = form
   useEffect(() => onInvalid(invalid), [invalid, onInvalid])
 

@@ -8,7 +8,7 @@ import { BadgeCheck, Clock } from "lucide-react"
 export function SampleEarnings() {
   const { sample } = useWords("session")
   return (
-    <div className="ink">
+    <div className="hero-card">
       <p className="eyebrow">{sample.earned}</p>
       <p className="fig-xl">{sample.amount}</p>
       <ProgressBar share={0.37} />
@@ -26,11 +26,11 @@ export function SampleShift() {
   return (
     <div className="card">
       <div className="row top">
-        <span className="date">
+        <span className="date-badge">
           <b>{sample.weekday}</b>
           <span>{sample.dayOfMonth}</span>
         </span>
-        <div className="grow">
+        <div className="fills">
           <p className="strong">{sample.role}</p>
           <p className="small muted">{sample.restaurant}</p>
         </div>
@@ -43,7 +43,7 @@ export function SampleShift() {
       </div>
       <p className="meta">
         <span className="strong">
-          <Clock className="i" />
+          <Clock className="icon" />
           {sample.hours}
         </span>
       </p>
@@ -57,10 +57,10 @@ export function SamplePayout() {
   return (
     <div className="card">
       <p className="row">
-        <span className="tile sm ok">
-          <BadgeCheck className="i" />
+        <span className="tile small tone-success">
+          <BadgeCheck className="icon" />
         </span>
-        <b className="strong grow">{sample.paidOut}</b>
+        <b className="strong fills">{sample.paidOut}</b>
         <span className="small muted">{sample.paidOn}</span>
       </p>
     </div>

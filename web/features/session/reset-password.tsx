@@ -27,8 +27,8 @@ function Done() {
   useFocusHere()
   return (
     <SoloCard
-      icon={<KeyRound aria-hidden="true" className="i l" />}
-      look="ok"
+      icon={<KeyRound aria-hidden="true" className="icon large" />}
+      tone="success"
       heading={<ScreenTitle>{reset.doneTitle}</ScreenTitle>}
     >
       <Notice tone="success">{reset.done}</Notice>
@@ -45,8 +45,8 @@ function DeadLink() {
   useFocusHere()
   return (
     <SoloCard
-      icon={<Unlink aria-hidden="true" className="i l" />}
-      look="g"
+      icon={<Unlink aria-hidden="true" className="icon large" />}
+      tone="neutral"
       heading={<ScreenTitle>{reset.deadTitle}</ScreenTitle>}
       text={<p className="muted">{reset.deadText}</p>}
     >
@@ -85,7 +85,7 @@ export function Page({ role, secret }: PageProps) {
   if (error?.code === "invalid_token") return <DeadLink />
   return (
     <SoloCard
-      icon={<KeyRound aria-hidden="true" className="i l" />}
+      icon={<KeyRound aria-hidden="true" className="icon large" />}
       heading={<ScreenTitle invalid={form.invalid}>{reset.title}</ScreenTitle>}
       text={<p className="muted">{reset.text[role]}</p>}
     >

@@ -11,7 +11,7 @@ export function ResetSent() {
   const shell = useWords("shell")
   return (
     <SoloCard
-      icon={<Mail aria-hidden="true" className="i l" />}
+      icon={<Mail aria-hidden="true" className="icon large" />}
       heading={<ScreenTitle>{forgot.sentTitle}</ScreenTitle>}
     >
       <Notice tone="success">{forgot.sent}</Notice>

@@ -6,7 +6,7 @@ import { focusShift, type Job, workerName } from "#web/features/shifts/shift.ts"
 import { keepScreenOn } from "#web/features/shifts/screen-wake-lock.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
-import { LivePill } from "#web/ui/ink-card.tsx"
+import { LivePill } from "#web/ui/hero-card.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Copy, KeyRound } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
@@ -56,9 +56,9 @@ export function ClockInCode({ job, now }: { job: Job; now: Date }) {
     }
   }
   return (
-    <section ref={section} aria-label={words.codeHeading} className="ink">
+    <section ref={section} aria-label={words.codeHeading} className="hero-card">
       <div className="row between top wrap">
-        <p className="strong grow">{words.codeVisible(timesOf(opensAt, closesAt))}</p>
+        <p className="strong fills">{words.codeVisible(timesOf(opensAt, closesAt))}</p>
         <LivePill>{words.codeCloses({ left: timeLeft(closesAt.getTime() - now.getTime()) })}</LivePill>
       </div>
       {code ? <SpokenCode code={code} /> : <p>{words.codeComing}</p>}

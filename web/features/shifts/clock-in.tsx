@@ -90,10 +90,10 @@ function CodeForm({ job }: { job: Job }) {
         <label htmlFor={id} className="fig-m">
           {words.code}
         </label>
-        <div className={problem ? "codebox bad" : "codebox"}>
+        <div className={problem ? "code-boxes invalid" : "code-boxes"}>
           <i aria-hidden="true">
             {Array.from({ length: CODE_LENGTH }, (_, index) => (
-              <b key={index} className={index < typed ? "f" : index === typed ? "c" : ""} />
+              <b key={index} className={index < typed ? "filled" : index === typed ? "current" : ""} />
             ))}
           </i>
           <input
@@ -110,7 +110,7 @@ function CodeForm({ job }: { job: Job }) {
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            className="codein"
+            className="code-input"
           />
         </div>
         <p id={`${id}-hint`} className="hint text-center">
@@ -126,7 +126,7 @@ function CodeForm({ job }: { job: Job }) {
         <ErrorNotice error={error} />
       )}
       <ActionButton type="submit" tone="primary" wide busy={clockIn.busy}>
-        <LogIn aria-hidden="true" className="i" />
+        <LogIn aria-hidden="true" className="icon" />
         {words.clockIn}
       </ActionButton>
     </Form>
@@ -172,9 +172,9 @@ function TimeLeft({ job }: { job: Job }) {
   const now = useServerNow(1000)
   const { closesAt } = clockInWindowOf(job)
   return (
-    <div className="note p">
-      <Timer aria-hidden="true" className="i" />
-      <b className="strong grow">{words.until({ at: time(closesAt) })}</b>
+    <div className="note tone-primary">
+      <Timer aria-hidden="true" className="icon" />
+      <b className="strong fills">{words.until({ at: time(closesAt) })}</b>
       <b className="strong" aria-hidden="true">
         {stopwatch(closesAt.getTime() - now.getTime())}
       </b>
@@ -182,7 +182,7 @@ function TimeLeft({ job }: { job: Job }) {
   )
 }
 
-/** In the window: enter the code, or report that there is none. `children` is the way out, beside the latter. */
+/** In the window: enter the code, or report that there is none. `children` is the button that cancels, beside the latter. */
 export function ClockIn({ job, children }: { job: Job; children: ReactNode }) {
   const words = useWords("scheduled")
   const [noCode, setNoCode] = useState(false)
@@ -193,7 +193,7 @@ export function ClockIn({ job, children }: { job: Job; children: ReactNode }) {
       <CodeForm job={job} />
       {job.here ? (
         <Notice tone="info" takesFocus={noCode}>
-          {words.hereSaid}
+          {words.arrivalReported}
         </Notice>
       ) : null}
       {isAsked ? (

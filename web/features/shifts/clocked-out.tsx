@@ -5,7 +5,7 @@ import { spanText } from "#web/features/shifts/shift-times.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
-import { InkCard, TearLine } from "#web/ui/ink-card.tsx"
+import { HeroCard, TearLine } from "#web/ui/hero-card.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { useEffect } from "react"
 
@@ -18,8 +18,8 @@ export function ClockedOut({ job }: { job: Job }) {
   useEffect(() => focusOn("worked"), [])
   const canBePaid = flags.data?.payoutReady ?? true
   return (
-    <InkCard labelledBy="worked">
-      <div className="stack t">
+    <HeroCard labelledBy="worked">
+      <div className="stack tight">
         <h2 id="worked" tabIndex={-1}>
           <span className="eyebrow">{words.earned}</span>
           <span className="sr-only"> </span>
@@ -55,6 +55,6 @@ export function ClockedOut({ job }: { job: Job }) {
           </NavButton>
         )}
       </div>
-    </InkCard>
+    </HeroCard>
   )
 }

@@ -33,7 +33,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   return (
     <li className="grid grid-cols-1 gap-3">
       <h3 className="row">
-        <span aria-hidden="true" className={`stepmark ${number === 1 ? "now" : ""}`}>
+        <span aria-hidden="true" className={`step-mark ${number === 1 ? "now" : ""}`}>
           {number}
         </span>
         {title}
@@ -63,7 +63,7 @@ function UnclosedShift({ job }: { job: Job }) {
         ) : mayEdit ? (
           <div className="row wrap">
             <Button fill onClick={() => setEditing(true)}>
-              <Pencil aria-hidden="true" className="i" />
+              <Pencil aria-hidden="true" className="icon" />
               {punches.edit}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { market } from "#domain/market.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { buttonClass, type Tone } from "#web/ui/button.tsx"
+import { buttonClass, type ButtonTone } from "#web/ui/button.tsx"
 import { Navigation } from "lucide-react"
 
 /** A map's directions to the restaurant, opened in whatever map the device has. */
@@ -17,7 +17,7 @@ export function DirectionsLink({
   fill = false,
 }: {
   job: Job
-  tone?: Tone
+  tone?: ButtonTone
   /** Takes the room that its row has left. */
   fill?: boolean
 }) {
@@ -25,7 +25,7 @@ export function DirectionsLink({
   const kit = useWords("kit")
   return (
     <a href={directionsTo(job)} target="_blank" rel="noreferrer" className={buttonClass(tone, false, fill)}>
-      <Navigation aria-hidden="true" className="i" />
+      <Navigation aria-hidden="true" className="icon" />
       {words.directions}
       <span className="sr-only"> {kit.newTab}</span>
     </a>

@@ -13,8 +13,8 @@ export function GoodToKnow({ job, directions }: { job: Job; directions: boolean 
       <h2 id="good-to-know">{words.goodToKnow}</h2>
       <ul className="stack">
         <li className="row top">
-          <MapPin aria-hidden="true" className="i" />
-          <div className="grow">
+          <MapPin aria-hidden="true" className="icon" />
+          <div className="fills">
             <b className="strong">{shifts.address(job)}</b>
             {directions ? (
               <div className="-ml-2">
@@ -25,16 +25,16 @@ export function GoodToKnow({ job, directions }: { job: Job; directions: boolean 
         </li>
         {manager ? (
           <li className="row top">
-            <UserRound aria-hidden="true" className="i" />
-            <div className="grow">
+            <UserRound aria-hidden="true" className="icon" />
+            <div className="fills">
               <b className="strong">{words.askFor({ manager })}</b>
               {storeManager ? <p className="small muted">{words.askForText({ storeManager })}</p> : null}
             </div>
           </li>
         ) : null}
         <li className="row top">
-          <TextAlignStart aria-hidden="true" className="i" />
-          <p className="grow">{job.description}</p>
+          <TextAlignStart aria-hidden="true" className="icon" />
+          <p className="fills">{job.description}</p>
         </li>
       </ul>
     </section>

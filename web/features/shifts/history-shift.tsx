@@ -10,7 +10,7 @@ import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
-import { DayLeaf } from "#web/ui/day-leaf.tsx"
+import { DateBadge } from "#web/ui/date-badge.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { ArrowRight, Clock, Hourglass, Lock, PencilLine } from "lucide-react"
@@ -121,7 +121,7 @@ export function HistoryShift({ application: { job } }: { application: Reply<"lis
     <Card as="li" labelledBy={shiftHeadingId(job._id)}>
       <ShiftHeader
         job={job}
-        lead={<DayLeaf at={job.worktime} />}
+        lead={<DateBadge at={job.worktime} />}
         figure={
           <>
             <p className="fig-m">{money(missed ? 0 : job.totalAmountEarned)}</p>

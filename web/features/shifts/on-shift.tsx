@@ -6,7 +6,7 @@ import { payCents } from "#web/features/shifts/shift-pay.ts"
 import { type Job, shiftHeadingId, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
-import { InkCard, LivePill, TearLine } from "#web/ui/ink-card.tsx"
+import { HeroCard, LivePill, TearLine } from "#web/ui/hero-card.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
 
@@ -18,7 +18,7 @@ function Earned({ job, elapsed }: { job: Job; elapsed: number }) {
   const payFor = (ms: number) => money(payCents(ms, job.dollarsperhr) / 100)
   return (
     <div className="row between wrap">
-      <div className="stack t">
+      <div className="stack tight">
         <p className="eyebrow">{words.soFar}</p>
         <p className="fig-xl wraps" aria-hidden="true">
           {payFor(elapsed)}
@@ -60,9 +60,9 @@ export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => vo
   }
 
   return (
-    <InkCard labelledBy={shiftHeadingId(job._id)}>
+    <HeroCard labelledBy={shiftHeadingId(job._id)}>
       <div className="row between top wrap">
-        <div className="grow">
+        <div className="fills">
           <h2 id={shiftHeadingId(job._id)} tabIndex={-1} className="fig-m wraps">
             {jobTitle(job.jobtitle)}
           </h2>
@@ -71,7 +71,7 @@ export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => vo
         <LivePill>{words.states.onShift}</LivePill>
       </div>
       <Earned job={job} elapsed={elapsed} />
-      <div className="stack t">
+      <div className="stack tight">
         <ProgressBar share={elapsed / Math.max(planned, 1)} />
         <div className="row between small muted">
           <span>{words.inAt({ at: time(since) })}</span>
@@ -80,7 +80,7 @@ export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => vo
       </div>
       <TearLine />
       {isEarly ? (
-        <dl className="kv">
+        <dl className="key-values">
           <div>
             <dt>{words.left}</dt>
             <dd>{kit.length({ ms: left - (left % MINUTE_MS) })}</dd>
@@ -114,6 +114,6 @@ export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => vo
         {isEarly ? <p>{words.clockOutEarly({ at: time(job.endtime) })}</p> : null}
         <p>{words.clockOutFinal}</p>
       </ConfirmButton>
-    </InkCard>
+    </HeroCard>
   )
 }

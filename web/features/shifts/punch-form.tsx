@@ -177,7 +177,7 @@ export function PunchForm({
           </div>
           <PunchChange job={job} to={to} />
           <TextField label={words.reason} hint={words.reasonHint} optional {...form.field("reason")} />
-          <p className="text-muted text-sm">{entering ? words.held : words.told}</p>
+          <p className="text-muted text-sm">{entering ? words.held : words.workerSees}</p>
           <ErrorNotice error={edit.error} />
           {form.valid ? null : <p className="text-muted">{words.fix}</p>}
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">

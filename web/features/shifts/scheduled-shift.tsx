@@ -16,7 +16,7 @@ import {
   type ShiftPhase,
 } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { DayLeaf } from "#web/ui/day-leaf.tsx"
+import { DateBadge } from "#web/ui/date-badge.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Pill, type PillTone } from "#web/ui/pill.tsx"
 import { CalendarCheck } from "lucide-react"
@@ -30,7 +30,7 @@ function ClockInCountdown({ job }: { job: Job }) {
   const left = opensAt.getTime() - now.getTime()
   const window = { from: time(opensAt), to: time(closesAt) }
   return (
-    <div className="stack t">
+    <div className="stack tight">
       <p className="eyebrow">{words.opensIn}</p>
       <p className="fig-xl wraps" aria-hidden="true">
         {timeLeft(left)}
@@ -105,7 +105,7 @@ export function CurrentShift({
     )
   return (
     <section className="card pad" aria-labelledby={shiftHeadingId(job._id)}>
-      <ShiftHeader job={job} lead={<DayLeaf at={job.worktime} />} figure={<ShiftPay job={job} />} />
+      <ShiftHeader job={job} lead={<DateBadge at={job.worktime} />} figure={<ShiftPay job={job} />} />
       <State phase={phase} />
       <p>
         <ShiftTime job={job} />
@@ -137,7 +137,7 @@ export function LaterShift({ job, onDropped }: { job: Job; onDropped: () => void
   const planned = phase === "before" || phase === "window"
   return (
     <li className="card" aria-labelledby={shiftHeadingId(job._id)}>
-      <ShiftHeader job={job} lead={<DayLeaf at={job.worktime} />} figure={<ShiftPay job={job} />} />
+      <ShiftHeader job={job} lead={<DateBadge at={job.worktime} />} figure={<ShiftPay job={job} />} />
       <State phase={phase} />
       <ShiftFacts job={job} />
       <Ended job={job} phase={phase} />

@@ -48,11 +48,11 @@ function Shifts({ jobs, onWorked }: { jobs: readonly Job[]; onWorked: (job: Job)
   }
   if (!current) return null
   return (
-    <div className="cols main-side">
-      <div className="stack w">
+    <div className="columns main-side">
+      <div className="stack loose">
         <CurrentShift key={current._id} job={current} onWorked={onWorked} onDropped={dropped(current)} />
       </div>
-      <div className="stack w">
+      <div className="stack loose">
         <GoodToKnow job={current} directions={!isBefore} />
         {others.length === 0 ? null : (
           <Section id="others" title={words.others}>

@@ -46,9 +46,9 @@ export function ShiftHeader({
 }) {
   return (
     <div className="row top between">
-      <div className="row top grow">
+      <div className="row top fills">
         {lead}
-        <div className="grow">
+        <div className="fills">
           <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
           <p className="small muted">{job.companyname}</p>
         </div>

@@ -4,7 +4,7 @@ import { money, msFrom } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { HistoryShift } from "#web/features/shifts/history-shift.tsx"
 import { PeriodSelect, periodIn } from "#web/features/shifts/period-select.tsx"
-import { WhereTheMoneyIs } from "#web/features/shifts/where-the-money-is.tsx"
+import { PayoutProgress } from "#web/features/shifts/payout-progress.tsx"
 import { shiftHistory } from "#web/features/shifts/shift-lists.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
@@ -51,8 +51,8 @@ export function Screen({ params }: ScreenProps) {
     <>
       <Letterhead />
       <PageHead>{words.title}</PageHead>
-      <div className="cols main-side">
-        <div className="stack w">
+      <div className="columns main-side">
+        <div className="stack loose">
           <div className="chips">
             <PeriodSelect value={period} onChoose={(time) => replace("workerHistory", { time })} />
           </div>
@@ -74,7 +74,7 @@ export function Screen({ params }: ScreenProps) {
             />
           </Section>
         </div>
-        {reading.data ? <WhereTheMoneyIs jobs={reading.data.map(({ job }) => job)} /> : null}
+        {reading.data ? <PayoutProgress jobs={reading.data.map(({ job }) => job)} /> : null}
       </div>
     </>
   )

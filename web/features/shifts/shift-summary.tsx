@@ -44,7 +44,7 @@ export function WorkerLine({ job }: { job: Job }) {
     <p className="row">
       <Initials name={workerName(job)} />
       <span className="sr-only">{words.worker} </span>
-      <span className="strong grow min-w-0 break-words">{workerName(job)}</span>
+      <span className="strong fills min-w-0 break-words">{workerName(job)}</span>
     </p>
   )
 }

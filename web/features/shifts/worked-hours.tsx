@@ -14,11 +14,11 @@ export function PunchEdits({ job }: { job: Job }) {
   if (edits.length === 0) return null
   return (
     <details className="border-border group rounded-input border px-3">
-      <summary className="row t min-h-11 font-semibold">
-        <Pencil aria-hidden="true" className="i s" />
-        <span className="grow">{words.edited}</span>
+      <summary className="row tight min-h-11 font-semibold">
+        <Pencil aria-hidden="true" className="icon small" />
+        <span className="fills">{words.edited}</span>
         <span className="text-primary small">{words.edits}</span>
-        <ChevronDown aria-hidden="true" className="text-primary i s group-open:rotate-180" />
+        <ChevronDown aria-hidden="true" className="text-primary icon small group-open:rotate-180" />
       </summary>
       <ul className="divide-border grid divide-y pb-1">
         {edits.map((edit) => (
@@ -76,7 +76,7 @@ function PunchRow({ job, row, valid }: { job: Job; row: Row; valid: Row | undefi
       <th scope="row">{row.name}</th>
       <td className={look}>{cell(timeOn(job, row.in), row.in !== valid?.in)}</td>
       <td className={look}>{cell(timeOn(job, row.out), row.out !== valid?.out)}</td>
-      <td className={`num ${look}`}>{cell(hours, row.in !== valid?.in || row.out !== valid?.out)}</td>
+      <td className={`number ${look}`}>{cell(hours, row.in !== valid?.in || row.out !== valid?.out)}</td>
     </tr>
   )
 }
@@ -113,7 +113,7 @@ export function WorkedHours({ job }: { job: Job }) {
   const valid = rows.at(-1)
   return (
     <>
-      <table className="tbl">
+      <table className="punch-table">
         <thead>
           <tr>
             <th scope="col">
@@ -121,7 +121,7 @@ export function WorkedHours({ job }: { job: Job }) {
             </th>
             <th scope="col">{punches.in}</th>
             <th scope="col">{punches.out}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {punches.hours}
             </th>
           </tr>

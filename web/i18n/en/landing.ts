@@ -4,7 +4,7 @@ const { clockInWindowMs } = market.limits
 
 /** What the landing says below its first view. */
 export const landing = {
-  scene: {
+  illustration: {
     dishwasher: { day: "SAT, DEC 5", role: "Dishwasher", hours: "4 – 10 PM", pay: "$18 / hr", state: "Paid" },
     host: { day: "SUN, DEC 6", role: "Host", hours: "11 AM – 4 PM", pay: "$20 / hr", state: "Hired" },
     cook: {

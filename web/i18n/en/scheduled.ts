@@ -40,7 +40,7 @@ export const scheduled = {
     "We’ll notify the restaurant right away that you are there. Your shift then won’t count as missed.",
   note: "Note to the restaurant",
   reportArrival: "I am here and have no code",
-  hereSaid: "We notified the restaurant that you are there.",
+  arrivalReported: "We notified the restaurant that you are there.",
   closed: ({ at, manager }: { at: string; manager: string }) =>
     `Clock-in closed at ${at}. Ask ${manager} for help.`,
   soFar: "Earned so far",

@@ -34,7 +34,7 @@ export const shiftsWorked = {
     save: "Save punches",
     fix: "Check the times to save.",
     saved: "The punches are saved. We notified the worker.",
-    told: "The worker sees the old and the new times.",
+    workerSees: "The worker sees the old and the new times.",
     held: "Our team checks punches without a clock-in before the worker is paid.",
     edited: "Edited",
     edits: "See what changed",

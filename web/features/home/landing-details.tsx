@@ -13,29 +13,29 @@ import {
 } from "lucide-react"
 import type { ReactNode } from "react"
 
-export { LandingScene } from "#web/features/home/landing-scene.tsx"
+export { LandingIllustration } from "#web/features/home/landing-illustration.tsx"
 
 function Steps({
   title,
   steps,
   Icon,
-  look,
+  look = "",
 }: {
   title: string
   steps: readonly { title: string; text: string }[]
   Icon: LucideIcon
-  look: string
+  look?: string
 }) {
   return (
     <div className={`card ${look}`}>
-      <h3 className="row t">
-        <Icon aria-hidden="true" className="i" />
+      <h3 className="row tight">
+        <Icon aria-hidden="true" className="icon" />
         {title}
       </h3>
       <ol>
         {steps.map((step, index) => (
           <li key={step.title}>
-            <span className="num" aria-hidden="true">
+            <span className="number" aria-hidden="true">
               {index + 1}
             </span>
             <p>
@@ -53,13 +53,13 @@ function HowItWorks() {
   const { how } = useWords("landing")
   return (
     <section className="band alt" aria-labelledby="how">
-      <div className="wrap72">
-        <h2 className="h2x" id="how">
+      <div className="page-width">
+        <h2 className="display-heading" id="how">
           {how.title}
         </h2>
-        <div className="how">
-          <Steps title={how.workers} steps={how.workerSteps} Icon={HandPlatter} look="w" />
-          <Steps title={how.restaurants} steps={how.restaurantSteps} Icon={Store} look="r" />
+        <div className="how-it-works">
+          <Steps title={how.workers} steps={how.workerSteps} Icon={HandPlatter} />
+          <Steps title={how.restaurants} steps={how.restaurantSteps} Icon={Store} look="for-restaurants" />
         </div>
       </div>
     </section>
@@ -77,7 +77,7 @@ function FairRule({
 }) {
   return (
     <li className={look}>
-      <div className="viz" aria-hidden="true">
+      <div className="drawing" aria-hidden="true">
         {children}
       </div>
       <div>
@@ -89,44 +89,44 @@ function FairRule({
 }
 
 function FairRules() {
-  const { fair, scene } = useWords("landing")
+  const { fair, illustration } = useWords("landing")
   return (
     <section className="band" aria-labelledby="fair">
-      <div className="wrap72">
-        <h2 className="h2x" id="fair">
+      <div className="page-width">
+        <h2 className="display-heading" id="fair">
           {fair.title}
         </h2>
-        <ul className="bento">
-          <FairRule look="b3 deep" rule={fair.cent}>
+        <ul className="feature-grid">
+          <FairRule look="span-3 deep" rule={fair.cent}>
             <p className="sum muted">{fair.sum}</p>
             <p className="fig-xl">{fair.total}</p>
           </FairRule>
-          <FairRule look="b3 warm" rule={fair.code}>
-            <p className="letters">
-              {scene.code.split("").map((letter) => (
+          <FairRule look="span-3 warm" rule={fair.code}>
+            <p className="code-letters">
+              {illustration.code.split("").map((letter) => (
                 <b key={letter}>{letter}</b>
               ))}
             </p>
           </FairRule>
-          <FairRule look="b2" rule={fair.edits}>
-            <p className="row t wrap">
+          <FairRule look="span-2" rule={fair.edits}>
+            <p className="row tight wrap">
               <s className="muted">{fair.before}</s>
-              <ArrowRight className="i s" />
+              <ArrowRight className="icon small" />
               <b className="strong">{fair.after}</b>
             </p>
             <p className="small muted">{fair.reason}</p>
           </FairRule>
-          <FairRule look="b2" rule={fair.pay}>
+          <FairRule look="span-2" rule={fair.pay}>
             <p className="small muted">{fair.first}</p>
             <p className="fig-l">{fair.firstTotal}</p>
           </FairRule>
-          <FairRule look="b2" rule={fair.stripe}>
+          <FairRule look="span-2" rule={fair.stripe}>
             <p className="row">
-              <Landmark className="i l" />
-              <ArrowRight className="i" />
-              <CreditCard className="i l" />
-              <ArrowRight className="i" />
-              <Wallet className="i l" />
+              <Landmark className="icon large" />
+              <ArrowRight className="icon" />
+              <CreditCard className="icon large" />
+              <ArrowRight className="icon" />
+              <Wallet className="icon large" />
             </p>
           </FairRule>
         </ul>
@@ -139,14 +139,14 @@ function Cities() {
   const words = useWords("landing")
   return (
     <section className="band" aria-labelledby="cities">
-      <div className="wrap72 stack w">
-        <h2 className="h2x" id="cities">
+      <div className="page-width stack loose">
+        <h2 className="display-heading" id="cities">
           {words.cities}
         </h2>
         <ul className="places">
           {market.cities.map(({ name }) => (
             <li key={name}>
-              <MapPin aria-hidden="true" className="i" />
+              <MapPin aria-hidden="true" className="icon" />
               {name}
             </li>
           ))}
@@ -157,7 +157,7 @@ function Cities() {
 }
 
 /** Below the landing's first view: how it works, the rules, what is open now, what it costs, and where. */
-export function LandingStory() {
+export function LandingDetails() {
   return (
     <>
       <HowItWorks />

@@ -6,10 +6,10 @@ type NeedTone = "primary" | "accent" | "warning" | "danger" | "neutral"
 
 const tones: Record<NeedTone, string> = {
   primary: "",
-  accent: "cook",
-  warning: "w",
-  danger: "d",
-  neutral: "g",
+  accent: "tone-accent",
+  warning: "tone-warning",
+  danger: "tone-danger",
+  neutral: "tone-neutral",
 }
 
 /** One thing that waits for the person, as a row of a list that leads to where it is done. */
@@ -29,15 +29,15 @@ export function NeedRow({
   params?: Params
 }) {
   return (
-    <ScreenButton to={screen} {...(params ? { params } : {})} className="need">
-      <span className={`tile sm ${tones[tone]}`}>
-        <Icon aria-hidden="true" className="i" />
+    <ScreenButton to={screen} {...(params ? { params } : {})} className="need-row">
+      <span className={`tile small ${tones[tone]}`}>
+        <Icon aria-hidden="true" className="icon" />
       </span>
-      <span className="grow">
+      <span className="fills">
         <b className="strong block">{title}</b>
         <span className="small muted">{text}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="i go" />
+      <ChevronRight aria-hidden="true" className="icon chevron" />
     </ScreenButton>
   )
 }

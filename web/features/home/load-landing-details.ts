@@ -7,18 +7,18 @@ import type { ComponentType } from "react"
  * its live part is about to be seen, or once the landing has been left.
  */
 
-type StoryModule = { default: ComponentType; LandingScene: ComponentType }
+type DetailsModule = { default: ComponentType; LandingIllustration: ComponentType }
 
 let resolveWanted: () => void
 const wanted = new Promise<void>((resolve) => {
   resolveWanted = resolve
 })
 
-export function showLandingStory(): void {
+export function showLandingDetails(): void {
   resolveWanted()
 }
 
-let loading: Promise<StoryModule> | undefined
+let loading: Promise<DetailsModule> | undefined
 
 function watchLivePart(): boolean {
   const live = globalThis.document?.getElementById(LANDING_LIVE_ID)
@@ -27,7 +27,7 @@ function watchLivePart(): boolean {
     ([seen]) => {
       if (!seen?.isIntersecting) return
       observer.disconnect()
-      showLandingStory()
+      showLandingDetails()
     },
     { rootMargin: "400px" },
   )
@@ -35,24 +35,24 @@ function watchLivePart(): boolean {
   return true
 }
 
-async function load(): Promise<StoryModule> {
+async function load(): Promise<DetailsModule> {
   const isPrerendered = watchLivePart()
   if (isPrerendered) await wanted
   try {
-    const [{ LandingStory, LandingScene }] = await Promise.all([
-      import("#web/features/home/landing-story.tsx"),
+    const [{ LandingDetails, LandingIllustration }] = await Promise.all([
+      import("#web/features/home/landing-details.tsx"),
       loadWords("landing"),
     ])
-    return { default: LandingStory, LandingScene }
+    return { default: LandingDetails, LandingIllustration }
   } catch {
     // The prerendered markup stays as it is; without it the first view has to do.
     loading = undefined
     if (isPrerendered) return new Promise(() => undefined)
-    return { default: () => null, LandingScene: () => null }
+    return { default: () => null, LandingIllustration: () => null }
   }
 }
 
-export function loadLandingStory(): Promise<StoryModule> {
+export function loadLandingDetails(): Promise<DetailsModule> {
   loading ??= load()
   return loading
 }

@@ -13,15 +13,15 @@ const HIGHEST_REM = 6.75
 /** Values of the days of a week as bars, in a list that reads its values. */
 export function DayBars({ bars, label }: { bars: readonly DayBar[]; label: string }) {
   return (
-    <ol className="bars" aria-label={label}>
+    <ol className="day-bars" aria-label={label}>
       {bars.map(({ key, day, shown, spoken, share, isToday }) => (
-        <li key={key} className={isToday ? "on" : ""}>
+        <li key={key} className={isToday ? "today" : ""}>
           <span className="sr-only">{spoken}</span>
-          <span className="col" aria-hidden="true">
-            <span className="v">{shown}</span>
-            <span className="b" style={{ height: `${Math.max(0.125, share * HIGHEST_REM)}rem` }} />
+          <span className="column" aria-hidden="true">
+            <span className="value">{shown}</span>
+            <span className="bar-fill" style={{ height: `${Math.max(0.125, share * HIGHEST_REM)}rem` }} />
           </span>
-          <span className="d" aria-hidden="true">
+          <span className="day-name" aria-hidden="true">
             {day}
           </span>
         </li>

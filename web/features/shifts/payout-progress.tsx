@@ -7,7 +7,7 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
 
 /** How much of what was earned has been sent, and how the two figures belong together. */
-export function WhereTheMoneyIs({ jobs }: { jobs: readonly Job[] }) {
+export function PayoutProgress({ jobs }: { jobs: readonly Job[] }) {
   const words = useWords("shifts").history
   const { getPaid } = useWords("payments")
   const flags = useAccountFlags()
@@ -31,7 +31,7 @@ export function WhereTheMoneyIs({ jobs }: { jobs: readonly Job[] }) {
       {sent + rest > 0 ? (
         <>
           <ProgressBar share={sent / (sent + rest)} />
-          <dl className="kv">
+          <dl className="key-values">
             <div>
               <dt>{getPaid.paidOut}</dt>
               <dd>{money(sent / 100)}</dd>

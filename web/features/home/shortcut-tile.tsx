@@ -4,7 +4,7 @@ import type { LucideIcon } from "lucide-react"
 import { useId } from "react"
 
 /**
- * A way from a dashboard as a tile: all of it can be pressed, and its name is the button's alone. `text` is a live fact
+ * A link of a dashboard as a tile: all of it can be pressed, and its name is the button's alone. `text` is a live fact
  * below it; `first` marks the tile that leads on.
  */
 export function ShortcutTile({
@@ -26,9 +26,9 @@ export function ShortcutTile({
 }) {
   const id = useId()
   return (
-    <div className={`short ${first ? "first" : ""} ${phoneOnly ? "only-phone" : ""}`}>
-      <span className="tile sm">
-        <Icon aria-hidden="true" className="i" />
+    <div className={`shortcut ${first ? "first" : ""} ${phoneOnly ? "only-phone" : ""}`}>
+      <span className="tile small">
+        <Icon aria-hidden="true" className="icon" />
       </span>
       <span>
         <ScreenButton
