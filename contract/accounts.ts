@@ -1,5 +1,5 @@
 import { employerAccount, termsAgreement, workerAccount, workHistoryEntry } from "#contract/account-shapes.ts"
-import { field, idParam, problem, success } from "#contract/parts.ts"
+import { field, idParam, plainText, problem, success } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as fields from "#domain/fields.ts"
 import { languages } from "#domain/language.ts"
@@ -169,7 +169,7 @@ export const updateEmployer = call({
   who: "employer",
   body: z.object({
     // Checked in the handler, which knows the present name (docs/rules/accounts.md#company-name-on-edit).
-    companyname: z.optional(z.string().check(z.normalize("NFC"), z.maxLength(200))),
+    companyname: z.optional(plainText({ max: 200, key: "restaurantName" })),
     email: z.optional(field(fields.employerEmail)),
     hiringmanager: z.optional(field(fields.personName)),
     storemanager: z.optional(field(fields.personName)),

@@ -1,4 +1,4 @@
-import { field, success } from "#contract/parts.ts"
+import { field, plainText, success } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as fields from "#domain/fields.ts"
 import * as z from "zod/mini"
@@ -10,7 +10,7 @@ export const logInAdmin = call({
   path: "/admin/login",
   summary: "Log an admin in",
   who: "anyone",
-  body: z.object({ name: z.string().check(z.maxLength(100)), password: z.string().check(z.maxLength(100)) }),
+  body: z.object({ name: plainText({ max: 100 }), password: plainText({ max: 100 }) }),
   reply: z.object({ token: z.string() }),
   errors: ["invalid", "bad_credentials", "too_many"],
 })

@@ -7,7 +7,7 @@ import {
   limitQuery,
   MAX_LIMIT,
   periodQuery,
-  problem,
+  plainText,
   skipQuery,
 } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
@@ -123,7 +123,7 @@ export const hireApplicant = call({
   who: "employer",
   self: "employerId",
   params: z.object({ employerId: idParam, jobId: idParam }),
-  body: z.object({ employeeid: z.string({ error: problem("applicant") }).check(z.maxLength(64)) }),
+  body: z.object({ employeeid: plainText({ max: 64, key: "applicant" }) }),
   reply: job,
   errors: ["invalid", "not_found", "not_open", "gate", "unpaid", "same_person", "conflict"],
 })

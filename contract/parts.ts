@@ -1,5 +1,11 @@
 import type { ProblemKey } from "#contract/errors.ts"
-import { type FieldRule, isHexId, type Problem } from "#domain/fields.ts"
+import {
+  countCharacters,
+  type FieldRule,
+  hasControlCharacter,
+  isHexId,
+  type Problem,
+} from "#domain/fields.ts"
 import { parseInstant, periods } from "#domain/time.ts"
 import * as z from "zod/mini"
 
@@ -15,6 +21,25 @@ export function field(rule: FieldRule, absent?: Problem) {
     const found = rule(payload.value)
     if (found) payload.issues.push({ code: "custom", message: found, input: payload.value })
   })
+}
+
+/**
+ * A text without a rule of its own: control characters are refused, and characters counted as a person counts them.
+ * `key` says what is wrong with it.
+ */
+export function plainText({ min = 0, max, key = "value" }: { min?: number; max: number; key?: ProblemKey }) {
+  return z.string({ error: problem(key) }).check(
+    z.normalize("NFC"),
+    z.refine(
+      (text) => {
+        // One character is at most a few code units; whole books are not counted.
+        if (hasControlCharacter(text) || text.length > 20 * max) return false
+        const length = countCharacters(text)
+        return length >= min && length <= max
+      },
+      { error: problem(key) },
+    ),
+  )
 }
 
 /** A path parameter that is an id. Anything else matches nothing, so the handler answers 404. */

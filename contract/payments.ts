@@ -1,5 +1,5 @@
 import { payment } from "#contract/payment-shapes.ts"
-import { idParam, limitQuery, problem, skipQuery } from "#contract/parts.ts"
+import { idParam, limitQuery, plainText, skipQuery } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as z from "zod/mini"
 
@@ -98,7 +98,7 @@ export const pendingMethod = z.extend(paymentMethod, {
 })
 
 const methodBody = z.object({
-  paymentMethodId: z.string({ error: problem("method") }).check(z.maxLength(100)),
+  paymentMethodId: plainText({ max: 100, key: "method" }),
 })
 
 export const savePaymentMethod = call({
@@ -163,7 +163,9 @@ export const retryPayment = call({
   summary: "Retry a failed payment with the default or another method",
   who: "employer",
   params: z.object({ id: idParam }),
-  body: z.optional(z.nullable(z.object({ paymentMethodId: z.optional(z.string().check(z.maxLength(100))) }))),
+  body: z.optional(
+    z.nullable(z.object({ paymentMethodId: z.optional(plainText({ max: 100, key: "method" })) })),
+  ),
   reply: payment,
   status: 200,
   errors: ["invalid", "not_found", "wrong_state"],

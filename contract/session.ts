@@ -1,5 +1,5 @@
 import { encodedEmployer, encodedWorker } from "#contract/account-shapes.ts"
-import { field, idParam, instant, success } from "#contract/parts.ts"
+import { field, idParam, instant, plainText, success } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import { employerEmail, type FieldRule, password, workerEmail } from "#domain/fields.ts"
 import * as z from "zod/mini"
@@ -87,9 +87,9 @@ export const logActivity = call({
   summary: "Record what a person met; verified only when the token belongs to the same person",
   who: "anyone",
   body: z.object({
-    userId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-    action: z.string().check(z.minLength(1), z.maxLength(100)),
-    description: z.string().check(z.maxLength(500)),
+    userId: z.optional(z.nullable(plainText({ max: 64 }))),
+    action: plainText({ min: 1, max: 100 }),
+    description: plainText({ max: 500 }),
     userType: z.enum(["employer", "employee", "guest"]),
   }),
   reply: success,

@@ -54,6 +54,8 @@ const rules: Record<
       "@x.com",
       "a b@x.com",
       "a@x.com\u0000",
+      "a@x.com\n",
+      "\ta@x.com",
       "",
       `a@${`${"x".repeat(60)}.`.repeat(5)}com`,
     ],
@@ -62,7 +64,7 @@ const rules: Record<
     fields.employerEmail,
     "email",
     ["x@y.kitchen", "x@y.co", "x@y.com"],
-    ["x@y.k", "x@y.k1", "x@y", "x@y.", "x@@y.com", ""],
+    ["x@y.k", "x@y.k1", "x@y", "x@y.", "x@@y.com", "x@y.com\r\n", ""],
   ],
   "a password": [
     fields.password,
@@ -166,7 +168,7 @@ const rules: Record<
     fields.clockInCode,
     "code",
     ["AB3DE", "ab3de", " ab3dE ", "00000"],
-    ["AB3D", "AB3DEF", "AB-3D", "AB 3D", "ÄB3DE", ""],
+    ["AB3D", "AB3DEF", "AB-3D", "AB 3D", "ÄB3DE", "AB3DE\n", "\tAB3DE", ""],
   ],
   "a reason": [
     fields.reason,

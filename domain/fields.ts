@@ -53,6 +53,11 @@ export function countCharacters(text: string): number {
   return count
 }
 
+/** Control characters, line breaks and tabs included: no text has one, but for the line breaks of a description. */
+export function hasControlCharacter(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}
+
 const matching =
   (pattern: RegExp, longest: number, problem: Problem): FieldRule =>
   (value) =>
@@ -70,7 +75,10 @@ const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_{
 const DOMAIN = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63})$/
 const WORKER_ENDINGS = new Set(["com", "net", "org", "info", "biz", "edu", "gov", "mil", "us"])
 
-function emailEnding(value: string): string | null {
+function emailEnding(typed: string): string | null {
+  // Before the blanks around it are taken off, among which a line break counts.
+  if (hasControlCharacter(typed)) return null
+  const value = typed.trim()
   const at = value.lastIndexOf("@")
   if (value.length > 254 || at < 1 || at > 64 || !LOCAL_PART.test(value.slice(0, at))) return null
   return DOMAIN.exec(value.slice(at + 1))?.[1]?.toLowerCase() ?? null
@@ -78,7 +86,7 @@ function emailEnding(value: string): string | null {
 
 /** A worker's address: one of the nine endings, everywhere (docs/rules/fields.md#email). */
 export const workerEmail: FieldRule = (value) => {
-  const ending = emailEnding(value.trim())
+  const ending = emailEnding(value)
   return ending !== null && WORKER_ENDINGS.has(ending) ? null : "email"
 }
 
@@ -86,7 +94,7 @@ export const workerEmail: FieldRule = (value) => {
  * A restaurant's address: any alphabetic ending of two letters or more, everywhere
  * (docs/rules/fields.md#email).
  */
-export const employerEmail: FieldRule = (value) => (emailEnding(value.trim()) === null ? "email" : null)
+export const employerEmail: FieldRule = (value) => (emailEnding(value) === null ? "email" : null)
 
 /**
  * Addresses are compared without case and surrounding blanks
@@ -164,7 +172,8 @@ export function refusedSign(description: string): string | null {
 export const dollarsPerHour: FieldRule = (value) => (/^[1-9]\d{0,2}$/.test(value) ? null : "dollars")
 
 /** The code as typed: five letters or digits, any case, blanks around ignored. */
-export const clockInCode: FieldRule = (value) => (/^[A-Za-z0-9]{5}$/.test(value.trim()) ? null : "code")
+export const clockInCode: FieldRule = (value) =>
+  /^[A-Za-z0-9]{5}$/.test(value.trim()) && !hasControlCharacter(value) ? null : "code"
 
 /** Codes are compared without case and surrounding blanks. */
 export function normalizeClockInCode(value: string): string {
