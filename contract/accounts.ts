@@ -220,6 +220,10 @@ export const getAvatar = call({
   summary: "A worker's headshot",
   who: "anyone",
   params: accountParams,
+  query: z.object({
+    /** Of the address that the account names: which picture is meant. */
+    v: z.optional(plainText({ max: 64 })),
+  }),
   reply: "image",
   errors: ["not_found"],
 })

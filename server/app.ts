@@ -6,7 +6,7 @@ import { serveHealth } from "#server/http/health.ts"
 import { openApiDocument } from "#server/http/openapi.ts"
 import { answerUnknown } from "#server/http/not-found.ts"
 import { answerRefusal, answerRefusals, answerUnreadable } from "#server/http/refusals.ts"
-import { permissionsPolicy } from "#server/http/permissions-policy.ts"
+import { defaultHeaders, responseWith } from "#server/http/default-headers.ts"
 import { bindCalls } from "#server/http/routes.ts"
 import { cutSilentClients } from "#server/http/silent-clients.ts"
 import { serveSite } from "#server/http/site.ts"
@@ -30,8 +30,6 @@ const JSON_LIMIT_BYTES = 100_000
 const RECEIVE_LIMIT_MS = 600_000
 const SILENCE_LIMIT_MS = 30_000
 const HEADERS_LIMIT_MS = 15_000
-/** 180 days. */
-const HSTS_SECONDS = 15_552_000
 
 /** Parses JSON bodies: an empty body is undefined, and the parser refuses `__proto__`. */
 function readJson(app: FastifyInstance): void {
@@ -84,6 +82,7 @@ function serializerOf(schema: object): Serializer {
 /** Builds the HTTP server over a context, for `main` and the tests. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = ctx.log
+  const headers = defaultHeaders({ publicUrl: ctx.config.publicUrl, isSandbox: ctx.mode === "sandbox" })
   const app = Fastify({
     loggerInstance: log,
     // Errors are logged where they are answered; a line for each request would repeat them.
@@ -92,13 +91,13 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     trustProxy: [...ctx.config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
-    // A URL that cannot be parsed reaches no route and no hook, so the error handler never sees it.
+    // A URL that cannot be parsed reaches no route, so the error handler never sees it.
     frameworkErrors: (error, request, reply) =>
       void answerRefusal(ctx, error, request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(ctx, headers, error, socket),
     requestTimeout: RECEIVE_LIMIT_MS,
     connectionTimeout: SILENCE_LIMIT_MS,
-    http: { headersTimeout: HEADERS_LIMIT_MS },
+    http: { headersTimeout: HEADERS_LIMIT_MS, ServerResponse: responseWith(headers) },
   })
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as object))
   app.decorateRequest("caller", null)
@@ -106,6 +105,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.addHook("onSend", (_, reply, payload, done) => {
     reply.header("date", ctx.clock.now().toUTCString())
     done(null, payload)
+  })
+  // No file is large enough to be sent in ranges, and a server may ignore the header (RFC 9110, 14.2).
+  app.addHook("onRequest", (request, _, done) => {
+    delete request.headers.range
+    done()
   })
   // Otherwise a connection that becomes idle during the shutdown would keep the server open until its timeout.
   app.addHook("preClose", (done) => {
@@ -117,20 +121,14 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   answerRefusals(app, ctx)
   answerUnknown(app)
   await app.register(helmet, {
+    // Every answer has those anyway.
     contentSecurityPolicy: false,
+    referrerPolicy: false,
+    strictTransportSecurity: false,
+    xContentTypeOptions: false,
     crossOriginEmbedderPolicy: false,
     // A bank's log-in, which the provider opens as a popup, must reach the page that opened it.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-    referrerPolicy: { policy: "same-origin" },
-    hsts: ctx.config.publicUrl?.startsWith("https:") ? { maxAge: HSTS_SECONDS } : false,
-  })
-  const permissions = permissionsPolicy(ctx.mode === "sandbox")
-  app.addHook("onSend", (_, reply, payload, done) => {
-    reply.header("permissions-policy", permissions)
-    // Replies hold what one person may see, and tokens: neither a browser nor a proxy keeps them.
-    const isJson = String(reply.getHeader("content-type") ?? "").startsWith("application/json")
-    if (isJson && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store")
-    done(null, payload)
   })
   await app.register(compress, { globalCompression: true, threshold: 1024, encodings: ["br", "gzip"] })
   readJson(app)
@@ -138,7 +136,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     staticCSP:
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   })
   app.get("/openapi.json", async () => openApiDocument(ctx.publicUrl()))
   serveHealth(app, ctx)

@@ -51,11 +51,17 @@ export class Page<T> {
   }
 }
 
+/**
+ * How long a picture may be shown without asking: `versioned` where the address names the very file, `revalidated`
+ * where it may come to mean another.
+ */
+type ImageCache = "versioned" | "revalidated" | "none"
+
 /** Bytes with their own type. */
 export class Image {
   readonly bytes: Buffer
-  readonly cache: "public" | "none"
-  constructor(bytes: Buffer, cache: "public" | "none") {
+  readonly cache: ImageCache
+  constructor(bytes: Buffer, cache: ImageCache) {
     this.bytes = bytes
     this.cache = cache
   }

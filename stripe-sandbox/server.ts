@@ -189,7 +189,7 @@ function sendPage(response: ServerResponse, page: Page): void {
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",
     "content-security-policy":
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     ...(page.location ? { location: page.location } : {}),
   })
   response.end(page.body)

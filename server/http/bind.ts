@@ -60,11 +60,19 @@ async function readFile(request: FastifyRequest, field: string): Promise<Buffer>
   return file
 }
 
+const IMAGE_CACHE = {
+  versioned: "public, max-age=3600",
+  revalidated: "public, no-cache",
+  none: "no-store",
+} as const
+
 function sendImage(request: FastifyRequest, reply: FastifyReply, image: Image, etag: string): FastifyReply {
-  reply.header("cache-control", image.cache === "public" ? "public, max-age=60" : "no-store")
-  reply.header("content-disposition", "inline")
-  if (image.cache === "public") reply.header("etag", etag)
-  if (image.cache === "public" && request.headers["if-none-match"] === etag) return reply.code(304).send()
+  reply.header("cache-control", IMAGE_CACHE[image.cache])
+  reply.header("content-disposition", 'inline; filename="picture.webp"')
+  if (image.cache !== "none") {
+    reply.header("etag", etag)
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send()
+  }
   return reply.type("image/webp").send(image.bytes)
 }
 

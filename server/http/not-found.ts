@@ -21,6 +21,9 @@ p{color:var(--muted)}
 .go{display:grid;place-items:center;width:100%;min-height:3.25rem;padding:.625rem 1.25rem;border-radius:.75rem;background:var(--act);color:var(--on-act);font-weight:650;text-decoration:none}
 `.replaceAll("\n", "")
 
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 const LOGO =
   '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0B6B5C"/><path d="M8 5h16v20.5l-2.67-2.2-2.66 2.2-2.67-2.2-2.67 2.2-2.66-2.2L8 25.5z" fill="#fff"/><circle cx="16" cy="13.5" r="5.25" fill="none" stroke="#0B6B5C" stroke-width="2"/><path d="M16 10.6v3.1l2.1 1.5" fill="none" stroke="#B4470F" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>'
 
@@ -35,7 +38,7 @@ export function answerUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === "GET" && (request.headers.accept ?? "").includes("text/html")
     if (!reads) throw new ApiError("not_found")
-    reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
+    reply.header("content-security-policy", POLICY)
     return reply
       .code(404)
       .type("text/html; charset=utf-8")

@@ -66,14 +66,21 @@ export async function answerRefusal(
 const UNREADABLE_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Answers, in the one shape, bytes that are not HTTP or arrive too slowly: no request exists yet. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable(
+  ctx: Context,
+  headers: Record<string, string>,
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return
   const body = JSON.stringify(new ApiError("request_unreadable").body("en"))
   const status = UNREADABLE_STATUS[error.code ?? ""] ?? 400
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    "content-type: application/json",
+    "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(body)}`,
+    `date: ${ctx.clock.now().toUTCString()}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     "connection: close",
   ]
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`)

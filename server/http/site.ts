@@ -102,11 +102,14 @@ export async function serveSite(app: FastifyInstance, ctx: Context): Promise<voi
     immutable: true,
     maxAge: "365d",
     index: false,
+    acceptRanges: false,
     preCompressed: true,
   })
-  app.get("/icon.svg", (_, reply) => reply.sendFile("icon.svg", BUILT, { maxAge: "1d", immutable: false }))
+  app.get("/icon.svg", (_, reply) =>
+    reply.sendFile("icon.svg", BUILT, { maxAge: "1d", immutable: false, acceptRanges: false }),
+  )
   app.get(LINK_PREVIEW, (_, reply) =>
-    reply.sendFile("link-preview.png", BUILT, { maxAge: "1d", immutable: false }),
+    reply.sendFile("link-preview.png", BUILT, { maxAge: "1d", immutable: false, acceptRanges: false }),
   )
   app.get("/", (_, reply) => sendPage(reply, landing, { hidden: false }))
   for (const page of SECRET_PAGES)

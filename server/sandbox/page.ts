@@ -19,6 +19,7 @@ const POLICY = [
   `script-src 'sha256-${createHash("sha256").update(SCRIPT).digest("base64")}'`,
   "style-src 'unsafe-inline'",
   "connect-src 'self'",
+  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -1,4 +1,5 @@
 import { createWorker } from "#test/support/rows.ts"
+import { lockTable } from "#test/support/lock-table.ts"
 import { recordLog } from "#test/support/record-log.ts"
 import { startWorld } from "#test/support/world.ts"
 import { once } from "node:events"
@@ -6,8 +7,7 @@ import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
-import pg from "pg"
-import { expect, inject, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 
 /** Bytes that never become a request, and connections on which nothing moves. */
 
@@ -62,15 +62,10 @@ test("a client that stops in the middle of its request is cut off, and one that 
 test("an answer that takes longer than a client may be silent arrives", async () => {
   const w = await startWorld()
   w.app.server.setTimeout(SILENCE_MS)
-  const { rows } = await w.ctx.pool.query<{ name: string }>("select current_database() as name")
-  const holder = new pg.Client({ ...inject("server"), database: rows[0]?.name })
-  await holder.connect()
-  onTestFinished(() => holder.end())
-  await holder.query("begin")
-  await holder.query("lock table jobs in access exclusive mode")
+  const unlock = await lockTable(w, "jobs")
   const answer = w.guest.call("searchJobs")
   await pause(2 * SILENCE_MS)
-  await holder.query("rollback")
+  await unlock()
   expect((await answer).status).toBe(200)
 })
 

@@ -1,8 +1,10 @@
 import { createWorker } from "#test/support/rows.ts"
 import { PASSWORD } from "#test/support/fixtures.ts"
-import { startWorld } from "#test/support/world.ts"
+import { startWorld, type World } from "#test/support/world.ts"
+import { connect } from "node:net"
+import { text } from "node:stream/consumers"
 import sharp from "sharp"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 
 /** docs/rules/api.md#headers */
 
@@ -20,7 +22,7 @@ test("JSON is stored nowhere, above all a token; pictures and assets say themsel
   ]
   expect(answers.map((answer) => answer.headers.get("cache-control"))).toEqual(answers.map(() => "no-store"))
   const avatar = await w.guest.call("getAvatar", { params: { id: worker.id } })
-  expect(avatar.headers.get("cache-control")).toBe("public, max-age=60")
+  expect(avatar.headers.get("cache-control")).toBe("public, no-cache")
   expect((await w.guest.fetch("/")).headers.get("cache-control")).toBe("no-cache")
   expect((await w.guest.fetch("/icon.svg")).headers.get("cache-control")).toContain("max-age=86400")
 })
@@ -36,7 +38,7 @@ test("a page may be reached by the popups it opens and uses no feature of the br
 })
 
 test.each([
-  ["https://prepside.example", "max-age=15552000; includeSubDomains"],
+  ["https://prepside.example", "max-age=31536000; includeSubDomains"],
   ["http://prepside.example", null],
   [null, null],
 ])("with the public URL %s browsers learn to use https: %s", async (publicUrl, expected) => {
@@ -64,3 +66,135 @@ test("a link preview has its absolute URLs and its picture where the public URL 
   const unknown = await startWorld({ config: { publicUrl: null } })
   expect(await (await unknown.guest.fetch("/")).text()).not.toMatch(/og:image|og:url|summary_large_image/)
 })
+
+/** Sends bytes over a connection of their own and reads what comes until it ends. */
+async function sendBytes(
+  w: World,
+  bytes: string,
+): Promise<{ status: number; headers: Headers; body: string }> {
+  const { hostname, port } = new URL(w.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  return readAnswer(await text(socket))
+}
+
+function readAnswer(answer: string): { status: number; headers: Headers; body: string } {
+  const [head = "", ...body] = answer.split("\r\n\r\n")
+  const [first = "", ...lines] = head.split("\r\n")
+  const headers = new Headers(
+    lines.map((line): [string, string] => {
+      const colon = line.indexOf(":")
+      return [line.slice(0, colon), line.slice(colon + 1).trim()]
+    }),
+  )
+  return { status: Number(first.split(" ")[1]), headers, body: body.join("\r\n\r\n") }
+}
+
+function expectGuarded(headers: Headers): void {
+  expect(headers.get("x-content-type-options")).toBe("nosniff")
+  expect(headers.get("referrer-policy")).toBe("same-origin")
+  expect(headers.get("permissions-policy")).toContain("microphone=()")
+  const policy = headers.get("content-security-policy")
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(part)
+}
+
+const CLOSE = "host: x\r\nconnection: close\r\n"
+const post = (path: string, headers: string, body = "") =>
+  `POST ${path} HTTP/1.1\r\n${CLOSE}${headers}\r\n${body}`
+
+describe("every answer has the headers that guard it, above all one that is made before a route is found:", () => {
+  test.each([
+    ["a malformed escape in the path", `GET /%E0%A4%A HTTP/1.1\r\n${CLOSE}\r\n`, 404],
+    [
+      "a path parameter that is too long",
+      `GET /employees/${"a".repeat(400)}/avatar HTTP/1.1\r\n${CLOSE}\r\n`,
+      404,
+    ],
+    ["an unknown path", `GET /nowhere HTTP/1.1\r\n${CLOSE}\r\n`, 404],
+    ["the method TRACE", `TRACE / HTTP/1.1\r\n${CLOSE}\r\n`, 404],
+    ["an unknown method", `BREW / HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ["no host", "GET / HTTP/1.1\r\nconnection: close\r\n\r\n", 400],
+    ["bytes that are not HTTP", "hello\r\n\r\n", 400],
+    [
+      "a length and chunks at once",
+      post("/employees/login", "content-length: 5\r\ntransfer-encoding: chunked\r\n", "0\r\n\r\n"),
+      400,
+    ],
+    ["headers that are too large", `GET / HTTP/1.1\r\n${CLOSE}x: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["an expectation that nobody meets", `GET / HTTP/1.1\r\n${CLOSE}expect: coffee\r\n\r\n`, 417],
+    [
+      "a body that is too large",
+      post("/employees/login", "content-type: application/json\r\ncontent-length: 200000\r\n"),
+      413,
+    ],
+    [
+      "another content type",
+      post("/employees/login", "content-type: text/plain\r\ncontent-length: 1\r\n", "x"),
+      415,
+    ],
+    [
+      "a body that is no JSON",
+      post("/employees/login", "content-type: application/json\r\ncontent-length: 1\r\n", "{"),
+      400,
+    ],
+  ])("%s", async (_, bytes, status) => {
+    const w = await startWorld()
+    const answer = await sendBytes(w, bytes)
+    expect(answer.status).toBe(status)
+    expectGuarded(answer.headers)
+    expect(answer.headers.get("cache-control")).toBe("no-store")
+    expect(answer.headers.get("date")).not.toBeNull()
+    // What Node refuses by itself has no body.
+    if (!answer.headers.has("content-type")) return
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8")
+    expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+  })
+
+  test("a request that arrives too slowly", async () => {
+    const w = await startWorld()
+    const { hostname, port } = new URL(w.url)
+    const socket = connect(Number(port), hostname)
+    w.app.server.once("connection", (accepted) =>
+      w.app.server.emit(
+        "clientError",
+        Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }),
+        accepted,
+      ),
+    )
+    const answer = readAnswer(await text(socket))
+    expect(answer.status).toBe(408)
+    expectGuarded(answer.headers)
+    expect(answer.headers.get("cache-control")).toBe("no-store")
+  })
+
+  test.each([
+    "/",
+    "/docs/",
+    "/docs/static/index.html",
+    "/openapi.json",
+    "/livez",
+    "/icon.svg",
+    "/_sandbox",
+    "/job/search",
+    "/validate/x",
+  ])("and so has %s", async (path) => {
+    const w = await startWorld()
+    const answer = await w.guest.fetch(path, { headers: { accept: "text/html" } })
+    expect(answer.status).toBe(200)
+    expectGuarded(answer.headers)
+  })
+})
+
+test.each(["bytes=0-3", "bytes=99999999-", "bytes=5-1", "lines=1-2"])(
+  "a part of a file is not served: %s gets the whole",
+  async (range) => {
+    const w = await startWorld()
+    const whole = await (await w.guest.fetch("/icon.svg")).text()
+    for (const path of ["/icon.svg", "/docs/static/swagger-ui.css"]) {
+      const answer = await w.guest.fetch(path, { headers: { range } })
+      expect(answer.status).toBe(200)
+      if (path === "/icon.svg") expect(await answer.text()).toBe(whole)
+    }
+  },
+)

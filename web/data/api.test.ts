@@ -195,7 +195,7 @@ describe("a list that is read whole", () => {
 describe("the server's clock", () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
   const ahead = () => Math.round((serverNow().getTime() - Date.now()) / 60_000)
-  const picture = () => api.call("getAvatar", { params: { id: "1".repeat(24) } })
+  const picture = () => api.call("getAvatar", { params: { id: "1".repeat(24) }, query: {} })
 
   test("is not learned from a picture, a cached answer or a proxy's page", async () => {
     const headers = { date: inAnHour() }

@@ -3,7 +3,7 @@ import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import type { ImageKind } from "#server/features/accounts/image-kinds.ts"
+import { avatarVersion, type ImageKind } from "#server/features/accounts/image-kinds.ts"
 import { areConnected } from "#server/features/accounts/account-parts-store.ts"
 import { findImageFile } from "#server/features/accounts/store.ts"
 import { type Caller, type Handler, Image } from "#server/handler.ts"
@@ -11,12 +11,16 @@ import { type Caller, type Handler, Image } from "#server/handler.ts"
 /** Who may see a worker's images (docs/rules/accounts.md#who-sees-an-image). */
 
 /** The stored image; the same 404 for a missing worker, a missing image and a forbidden one. */
-async function readImage(ctx: Context, kind: ImageKind, workerId: string): Promise<Buffer> {
+async function readImage(
+  ctx: Context,
+  kind: ImageKind,
+  workerId: string,
+): Promise<{ file: string; bytes: Buffer }> {
   if (!isHexId(workerId)) throw new ApiError("not_found")
   const file = await findImageFile(ctx.db, kind, workerId)
   const bytes = file ? await ctx.files.get(file) : null
-  if (!bytes) throw new ApiError("not_found")
-  return bytes
+  if (!file || !bytes) throw new ApiError("not_found")
+  return { file, bytes }
 }
 
 /** An admin's view of a document is recorded like every admin call (docs/rules/admin.md#audit-trail). */
@@ -32,15 +36,17 @@ async function recordView(ctx: Context, caller: Caller, kind: ImageKind, workerI
   )
 }
 
-/** Public and cacheable, with an `ETag`. */
-export const getAvatar: Handler<"getAvatar"> = async (ctx, { params }) =>
-  new Image(await readImage(ctx, "avatar", params.id), "public")
+/** Public and cacheable, with an `ETag`. Only under the address of the present file it is shown without asking again. */
+export const getAvatar: Handler<"getAvatar"> = async (ctx, { params, query }) => {
+  const { file, bytes } = await readImage(ctx, "avatar", params.id)
+  return new Image(bytes, query.v === avatarVersion(file) ? "versioned" : "revalidated")
+}
 
 /** For that worker and admins; an employer does not even learn whether there is a license. */
 export const getDriversLicense: Handler<"getDriversLicense"> = async (ctx, { caller, params }) => {
   if (caller.role === "employer") throw new ApiError("wrong_role")
   if (caller.role === "worker" && caller.id !== params.id) throw new ApiError("not_found")
-  const bytes = await readImage(ctx, "licence", params.id)
+  const { bytes } = await readImage(ctx, "licence", params.id)
   await recordView(ctx, caller, "licence", params.id)
   return new Image(bytes, "none")
 }
@@ -51,7 +57,7 @@ export const getFoodHandlersCard: Handler<"getFoodHandlersCard"> = async (ctx, {
   if (caller.role === "worker" && caller.id !== params.id) throw new ApiError("not_found")
   if (caller.role === "employer" && !(await areConnected(ctx.db, caller.id, params.id)))
     throw new ApiError("not_found")
-  const bytes = await readImage(ctx, "foodcard", params.id)
+  const { bytes } = await readImage(ctx, "foodcard", params.id)
   await recordView(ctx, caller, "foodcard", params.id)
   return new Image(bytes, "none")
 }

@@ -8,7 +8,12 @@ export const imageKinds = {
 } as const
 export type ImageKind = keyof typeof imageKinds
 
+/** What names a headshot's file in its address. */
+export function avatarVersion(file: string): string {
+  return file.replace(/^avatar-|\.webp$/g, "")
+}
+
 /** The address of a headshot. It names the file, so that a replaced one is not taken from a cache. */
 export function avatarPath(workerId: string, file: string | null): string | null {
-  return file && `/employees/${workerId}/avatar?v=${file.replace(/^avatar-|\.webp$/g, "")}`
+  return file && `/employees/${workerId}/avatar?v=${avatarVersion(file)}`
 }

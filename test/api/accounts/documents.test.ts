@@ -122,9 +122,13 @@ describe("who may see a document", () => {
     expect(await addressOf()).toBe(address)
     await ok(ana.call("uploadAvatar", { file: blob(await blank(90, 90).png().toBuffer()) }))
     expect((await again()).status).toBe(200)
-    // Under the first address browsers may show the first picture for a minute, so the new one has another.
-    expect(await addressOf()).not.toBe(address)
-    expect((await w.guest.fetch((await addressOf()) ?? "")).status).toBe(200)
+    const caching = async (of: string) => (await w.guest.fetch(of)).headers.get("cache-control")
+    // Under its own address the new picture may be kept, under every other it is asked for each time.
+    const present = (await addressOf()) ?? ""
+    expect(present).not.toBe(address)
+    expect(await caching(present)).toBe("public, max-age=3600")
+    for (const other of [path, address, `${path}?v=`, `${present}0`])
+      expect([other, await caching(other)]).toEqual([other, "public, no-cache"])
     for (const id of ["0".repeat(24), "%00", (await signUpWorker(w)).id])
       expect((await w.guest.fetch(`/employees/${id}/avatar`)).status).toBe(404)
   })

@@ -14,7 +14,7 @@ export function useAvatar(worker: WorkerAccount | undefined): string | undefined
   const isMissing = worker === undefined || worker.avatar === null
   const picture = useCall(
     "getAvatar",
-    { params: { id: worker?._id ?? "" } },
+    { params: { id: worker?._id ?? "" }, query: {} },
     { off: isMissing, freshMs: PICTURE_FRESH_MS },
   )
   return useObjectUrl(isMissing ? undefined : picture.data)

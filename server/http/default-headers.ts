@@ -1,0 +1,49 @@
+import { permissionsPolicy } from "#server/http/permissions-policy.ts"
+import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http"
+
+/** A year, the least that a browser's preload list takes. */
+const HSTS_SECONDS = 31_536_000
+
+/** For what is no page: opened by itself it loads, runs and submits nothing, and no site frames it. */
+const NO_PAGE_POLICY = [
+  "default-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "sandbox",
+].join("; ")
+
+/**
+ * What every answer carries unless it says otherwise (docs/rules/api.md#headers). Replies hold what one person may
+ * see, and tokens: neither a browser nor a proxy keeps them.
+ */
+export function defaultHeaders(options: {
+  publicUrl: string | null
+  isSandbox: boolean
+}): Record<string, string> {
+  return {
+    "cache-control": "no-store",
+    "content-security-policy": NO_PAGE_POLICY,
+    "permissions-policy": permissionsPolicy(options.isSandbox),
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    ...(options.publicUrl?.startsWith("https:") && {
+      "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
+    }),
+  }
+}
+
+/**
+ * A response that is born with these headers, since not every answer reaches a hook: those to a URL that cannot be
+ * parsed, to a request without a host and to one that arrives during the shutdown do not.
+ */
+export function responseWith(headers: OutgoingHttpHeaders): typeof ServerResponse {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(...parts: ConstructorParameters<typeof ServerResponse<Request>>) {
+      super(...parts)
+      for (const [name, value] of Object.entries(headers))
+        if (value !== undefined) this.setHeader(name, value)
+    }
+  }
+}
