@@ -62,7 +62,7 @@ async function readFile(request: FastifyRequest, field: string): Promise<Buffer>
 
 const IMAGE_CACHE = {
   versioned: "public, max-age=3600",
-  revalidated: "public, no-cache",
+  revalidated: "no-cache",
   none: "no-store",
 } as const
 

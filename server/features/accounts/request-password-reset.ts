@@ -2,7 +2,7 @@ import { successText } from "#contract/text/catalog.ts"
 import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { inEqualTime } from "#server/features/accounts/equal-time.ts"
+import { answerInEqualTime } from "#server/features/accounts/equal-time.ts"
 import { countPasswordResets, insertPasswordReset } from "#server/features/accounts/password-resets-store.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
 import { findAccountByEmail, lockAccount } from "#server/features/accounts/store.ts"
@@ -12,9 +12,22 @@ import { hashSecret, newToken } from "#server/security/secrets.ts"
 /** Links of one account within an hour; beyond them the live link stays valid and no mail is sent. */
 const LINKS_AN_HOUR = 5
 
+/** Sends a link and ends the one before it, unless the account is over its limit. */
+async function sendLink(ctx: Context, side: Side, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const account = await lockAccount(tx, side, id)
+    const owner = { role: side, id: account.id }
+    const now = ctx.clock.now()
+    if ((await countPasswordResets(tx, owner, now)) >= LINKS_AN_HOUR) return
+    const token = newToken()
+    await insertPasswordReset(tx, owner, { tokenHash: hashSecret(token), at: now })
+    await ctx.notify(tx, "passwordForgotten", { secret: token }, { [side]: account })
+  })
+}
+
 /**
- * Sends a link and ends the one before it (docs/rules/session.md#password-reset). The same reply after the same
- * time, whether the address is unknown or over its limit.
+ * Asks for a link (docs/rules/session.md#password-reset). The same reply after the same time, whether the address is
+ * unknown or over its limit.
  */
 async function request(
   ctx: Context,
@@ -22,18 +35,10 @@ async function request(
   email: string,
   language: Language,
 ): Promise<{ success: string }> {
-  await inEqualTime(ctx.clock, () =>
-    inTransaction(ctx.db, async (tx) => {
-      const found = await findAccountByEmail(tx, side, email)
-      if (!found) return
-      const account = await lockAccount(tx, side, found.id)
-      const owner = { role: side, id: account.id }
-      const now = ctx.clock.now()
-      if ((await countPasswordResets(tx, owner, now)) >= LINKS_AN_HOUR) return
-      const token = newToken()
-      await insertPasswordReset(tx, owner, { tokenHash: hashSecret(token), at: now })
-      await ctx.notify(tx, "passwordForgotten", { secret: token }, { [side]: account })
-    }),
+  await answerInEqualTime(
+    ctx,
+    () => findAccountByEmail(ctx.db, side, email),
+    (found) => sendLink(ctx, side, found.id),
   )
   return { success: successText("resetOnItsWay", language) }
 }

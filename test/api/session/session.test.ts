@@ -1,6 +1,8 @@
 import { DAY_MS } from "#domain/time.ts"
 import { client } from "#test/support/client.ts"
 import { PASSWORD, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { recordLog } from "#test/support/record-log.ts"
+import { recordStatements } from "#test/support/record-statements.ts"
 import { startWorld } from "#test/support/world.ts"
 import { hash } from "@node-rs/argon2"
 import { createHash } from "node:crypto"
@@ -35,6 +37,22 @@ describe("log-in", () => {
     const [known, unknown] = [middle(times["known@example.com"]), middle(times["unknown@example.com"])]
     expect(known / unknown).toBeGreaterThan(0.5)
     expect(known / unknown).toBeLessThan(2)
+  })
+
+  test("does the same work for an unknown address as for a wrong password", async () => {
+    const { log } = recordLog()
+    // A world of its own, whose connections are recorded.
+    const w = await startWorld({ log })
+    await signUpWorker(w, { email: "known@example.com" })
+    const statements = recordStatements(w.ctx.pool)
+    const workOf = async (email: string): Promise<string[]> => {
+      await w.guest.call("logInWorker", { body: { email, password: "Wrong!Wrong1" } })
+      return statements.splice(0)
+    }
+    await workOf("known@example.com")
+    const known = await workOf("known@example.com")
+    expect(known.join(" ")).toMatch(/login_failures.*workers.*login_failures/s)
+    expect(await workOf("unknown@example.com")).toEqual(known)
   })
 
   test("returns the encoded data and records the time", async () => {
