@@ -7,6 +7,15 @@ declare global {
   var screenAssets: ScreenAssets | undefined
 }
 
+/** What this document has fetched, or is fetching; what failed may be tried again. */
+const fetched = new Map<number, Promise<void>>()
+
+async function fetchFile(name: string | undefined): Promise<void> {
+  const response = await fetch(`/assets/${name}`, { priority: "low" })
+  await response.blob()
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
+}
+
 /**
  * Fetches the files of a screen into the browser's cache. Importing them ahead of time instead would break the screen
  * when that fails: a browser never asks again for a module that did not load.
@@ -15,10 +24,13 @@ export async function cacheScreenFiles(name: ScreenName): Promise<void> {
   const { files, screens } = globalThis.screenAssets ?? { files: [], screens: {} }
   const indexes = screens[screenCodes[name]] ?? []
   await Promise.all(
-    indexes.map(async (index) => {
-      const response = await fetch(`/assets/${files[index]}`, { priority: "low" })
-      await response.blob()
-      if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
+    indexes.map((index) => {
+      const known = fetched.get(index)
+      if (known) return known
+      const fetching = fetchFile(files[index])
+      fetched.set(index, fetching)
+      fetching.catch(() => fetched.delete(index))
+      return fetching
     }),
   )
 }
