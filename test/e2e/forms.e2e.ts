@@ -398,7 +398,7 @@ test("a zip of another state draws a warning beside it, and the account is made 
 test("pay under the minimum wage is posted only when it is confirmed", async () => {
   const w = world()
   const page = await openPage(w, { as: await createEmployer(w), screen: "createJob", viewport: PHONE })
-  await page.getByLabel("Job title").selectOption("dishwasher")
+  await page.getByRole("radio", { name: "Dishwasher" }).check()
   await page.getByLabel("Dollars per hour").fill("10")
   await page.getByText(/^At least .* The earliest is /).waitFor()
   await page.getByLabel("Day").fill("2027-03-20")

@@ -101,7 +101,7 @@ async function postShift(page: Page, starts: Date): Promise<void> {
   await goHome(page)
   await press(page, /Create a Shift/)
   await heading(page, "Create a Shift").waitFor()
-  await page.getByLabel("Job title").selectOption("dishwasher")
+  await page.getByRole("radio", { name: "Dishwasher" }).check()
   await page.getByLabel("Dollars per hour").fill("17")
   // Market time, whatever the zone of the device: Arizona is seven hours behind UTC all year.
   const local = plus(starts, -7 * HOUR_MS).toISOString()

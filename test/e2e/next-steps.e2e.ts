@@ -18,7 +18,7 @@ const result = (page: Page) => page.getByRole("status").filter({ hasText: /\w/ }
 
 async function postShift(w: World, page: Page): Promise<void> {
   await showScreen(page, "createJob")
-  await page.getByLabel("Job title").selectOption("dishwasher")
+  await page.getByRole("radio", { name: "Dishwasher" }).check()
   await page.getByLabel("Dollars per hour").fill("18")
   const inThreeDays = new Intl.DateTimeFormat("en-CA", { timeZone: market.timeZone }).format(
     plus(w.now(), 3 * DAY_MS),

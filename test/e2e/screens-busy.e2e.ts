@@ -126,7 +126,7 @@ test("the screens of busy people are accessible and fit, with a shift in every s
       {
         screen: "createJob",
         shows: "What workers see",
-        first: (page) => page.getByLabel("Job title").selectOption("host"),
+        first: (page) => page.getByRole("radio", { name: "Host" }).check(),
       },
       { screen: "openJobs", shows: "2 applicants" },
       {

@@ -11,7 +11,7 @@ import { expect, test } from "vitest"
 const world = shareWorld()
 
 async function fillPosting(page: Page): Promise<void> {
-  await page.getByLabel("Job title").selectOption("dishwasher")
+  await page.getByRole("radio", { name: "Dishwasher" }).check()
   await page.getByLabel("Dollars per hour").fill("17")
   await page.getByLabel("Day").fill("2027-03-03")
   await page.getByLabel("Start time").fill("11:00")

@@ -33,11 +33,11 @@ export const screenFiles: Record<Exclude<ScreenName, "landing">, ScreenFile> = {
   workerAccount: { load: () => import("#web/features/accounts/worker-account.tsx"), words: ["accounts"] },
   searchJobs: {
     load: () => import("#web/features/jobs/search-jobs.tsx"),
-    words: ["search", "applications", "shifts"],
+    words: ["search"],
   },
   createJob: {
     load: () => import("#web/features/jobs/create-job.tsx"),
-    words: ["jobs", "accounts", "shifts"],
+    words: ["jobs", "accounts"],
   },
   openJobs: {
     load: () => import("#web/features/jobs/open-jobs.tsx"),

@@ -1,17 +1,25 @@
 import type { ReactNode } from "react"
 
-/** A bordered box. With `as="li"` it is an item of a list; `labelledBy` names it by its heading. */
+/**
+ * A bordered box. With `as="li"` it is an item of a list; `labelledBy` names it by its heading, and `pad` gives it the
+ * room of a part of the screen.
+ */
 export function Card({
   children,
   as: Tag = "div",
   labelledBy,
+  pad = false,
 }: {
   children: ReactNode
   as?: "div" | "li" | "section" | "article"
   labelledBy?: string
+  pad?: boolean
 }) {
   return (
-    <Tag {...(labelledBy ? { "aria-labelledby": labelledBy } : {})} className="card content-start">
+    <Tag
+      {...(labelledBy ? { "aria-labelledby": labelledBy } : {})}
+      className={pad ? "card pad content-start" : "card content-start"}
+    >
       {children}
     </Tag>
   )

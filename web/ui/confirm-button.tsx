@@ -8,6 +8,7 @@ import { useState, type ReactNode } from "react"
  */
 export function ConfirmButton({
   label,
+  icon,
   name,
   tone = "secondary",
   wide = false,
@@ -18,6 +19,8 @@ export function ConfirmButton({
   ...dialog
 }: {
   label: string
+  /** A picture before the label. */
+  icon?: ReactNode
   /** The button's name for screen readers, where several buttons have the same label. */
   name?: string
   tone?: ButtonTone
@@ -47,6 +50,7 @@ export function ConfirmButton({
         onClick={() => setAsking(true)}
         {...(name === undefined ? {} : { "aria-label": name })}
       >
+        {icon}
         {label}
       </ActionButton>
       <ConfirmDialog

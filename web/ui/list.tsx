@@ -92,7 +92,7 @@ export function List<T extends { _id: string }>({
     <Loaded reading={reading} loading={<LoadingCards cards={cards} />}>
       {(items) =>
         items.length === 0 ? (
-          <div className="grid justify-items-start gap-3 py-4">{empty}</div>
+          empty
         ) : (
           <ol aria-label={label} className="grid grid-cols-1 gap-3">
             {items.map((one) => item(one))}

@@ -1,6 +1,13 @@
 import { FieldError } from "#web/ui/field.tsx"
 import type { FieldBinding } from "#web/ui/form.tsx"
-import { useId, type ReactNode } from "react"
+import { useId, type FocusEvent, type ReactNode } from "react"
+
+/** Leaving a group with nothing chosen must not report "no value", which the form would take for one. */
+export function leavingChosen(onBlur: FieldBinding["onBlur"]) {
+  return (event: FocusEvent<HTMLInputElement>) => {
+    if (event.target.checked) void onBlur(event)
+  }
+}
 
 /** One of a few, all in sight, side by side where there is room. */
 export function RadioGroup({
@@ -8,6 +15,7 @@ export function RadioGroup({
   options,
   error,
   onChange,
+  onBlur,
   ...input
 }: FieldBinding & {
   label: string
@@ -20,7 +28,13 @@ export function RadioGroup({
       <div className="radio-pair">
         {options.map((option) => (
           <label key={option.value}>
-            <input {...input} type="radio" value={option.value} onChange={(event) => void onChange(event)} />
+            <input
+              {...input}
+              type="radio"
+              value={option.value}
+              onChange={(event) => void onChange(event)}
+              onBlur={leavingChosen(onBlur)}
+            />
             <span>{option.label}</span>
           </label>
         ))}

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react"
 
-/** The sums of a list, in a box above or beside it. */
+/** The sums of a list, the most important one large. */
 export function Totals({ children }: { children: ReactNode }) {
-  return <dl className="card pad grid grid-cols-2">{children}</dl>
+  return <dl className="flex flex-wrap items-start gap-x-8 gap-y-3">{children}</dl>
 }
 
 /** One sum; `main` for the most important one. */
 export function Total({ name, value, main = false }: { name: string; value: string; main?: boolean }) {
   return main ? (
-    <div className="col-span-2">
+    <div className="grow basis-full sm:basis-0">
       <dt className="eyebrow">{name}</dt>
       <dd className="fig-xl">{value}</dd>
     </div>

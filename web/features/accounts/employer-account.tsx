@@ -78,7 +78,7 @@ function RestaurantSection({ account, onEdit }: { account: Account; onEdit: () =
     [words.phonenumber, account.phonenumber],
     [words.hiringmanager, account.hiringmanager],
     [words.storemanager, account.storemanager],
-    [words.storenumber, account.storenumber ?? words.none],
+    ...(account.storenumber ? ([[words.storenumber, account.storenumber]] as const) : []),
     [words.ein, account.ein],
   ] as const
   return (

@@ -5,10 +5,15 @@ import { type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Initials } from "#web/ui/initials.tsx"
+import { Pill } from "#web/ui/pill.tsx"
 import { Stars } from "#web/ui/stars.tsx"
+import { Sparkles } from "lucide-react"
 import { useState } from "react"
 
 type Applicant = Reply<"listApplicants">[number]
+
+/** As many earlier jobs as are shown without being asked for. */
+const SHORT_HISTORY = 2
 
 /** The headshot in a box of a fixed size, so that nothing moves when it has loaded. */
 function Headshot({ applicant }: { applicant: Applicant }) {
@@ -45,37 +50,41 @@ function WorkRecord({ applicant }: { applicant: Applicant }) {
   ).filter(([, value]) => value !== 0)
   if (facts.length === 0) return null
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2">
+    <dl className="key-values">
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt className="small muted">{name}</dt>
-          <dd className="strong">{value}</dd>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
+/** Where the applicant has worked. A short history is shown at once. */
 function History({ applicant }: { applicant: Applicant }) {
   const words = useWords("applications").applicants
-  if (applicant.workhistory.length === 0) return null
+  const { workhistory: jobs } = applicant
+  if (jobs.length === 0) return null
+  const list = (
+    <ul className="small grid gap-1">
+      {jobs.map((entry) => (
+        <li key={entry._id}>
+          {words.pastJob({
+            title: entry.jobtitle,
+            employer: entry.employer,
+            from: entry.startdate,
+            to: entry.enddate ?? words.today,
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+  if (jobs.length <= SHORT_HISTORY) return list
   return (
     <details>
-      <summary className="text-primary flex min-h-11 w-fit items-center font-semibold underline underline-offset-4">
-        {words.history}
-      </summary>
-      <ul className="grid gap-1 pb-1">
-        {applicant.workhistory.map((entry) => (
-          <li key={entry._id}>
-            {words.pastJob({
-              title: entry.jobtitle,
-              employer: entry.employer,
-              from: entry.startdate,
-              to: entry.enddate ?? words.today,
-            })}
-          </li>
-        ))}
-      </ul>
+      <summary className="text-primary row tight min-h-11 w-fit font-semibold">{words.history}</summary>
+      {list}
     </details>
   )
 }
@@ -86,9 +95,7 @@ function FoodCard({ applicant }: { applicant: Applicant }) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="text-primary flex min-h-11 w-fit items-center font-semibold underline underline-offset-4">
-        {words.foodCard}
-      </summary>
+      <summary className="text-primary row tight min-h-11 w-fit font-semibold">{words.foodCard}</summary>
       {open ? (
         <div className="max-w-96">
           <DocumentPicture call="getFoodHandlersCard" workerId={applicant.employeeid} alt={words.foodCard} />
@@ -107,24 +114,29 @@ export function ApplicantCard({
   applicant: Applicant
   unpaid: boolean
 }) {
+  const words = useWords("applications").applicants
   const id = `applicant-${applicant._id}`
   return (
-    <Card as="li" labelledBy={id}>
-      <div className="row top wrap">
+    <Card as="li" labelledBy={id} pad>
+      <div className="row wrap">
         <Headshot applicant={applicant} />
         <div className="min-w-0 flex-1 basis-36">
-          <h3 id={id} tabIndex={-1} className="break-words">
+          <h3 id={id} tabIndex={-1} className="text-lg break-words">
             {applicant.username}
           </h3>
-          <Stars average={applicant.ratingAverage} count={applicant.ratingsCount} />
+          {applicant.ratingsCount > 0 ? (
+            <Stars average={applicant.ratingAverage} count={applicant.ratingsCount} />
+          ) : (
+            <Pill tone="info" icon={Sparkles}>
+              {applicant.workedjobstotal > 0 ? words.unrated : words.isNew}
+            </Pill>
+          )}
         </div>
       </div>
       <WorkRecord applicant={applicant} />
+      <History applicant={applicant} />
+      <FoodCard applicant={applicant} />
       <HireApplicant job={job} applicant={applicant} unpaid={unpaid} />
-      <div>
-        <FoodCard applicant={applicant} />
-        <History applicant={applicant} />
-      </div>
     </Card>
   )
 }

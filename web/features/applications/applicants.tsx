@@ -5,8 +5,10 @@ import { type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { Params } from "#web/navigation/screens.ts"
+import { ChipSelect } from "#web/ui/chip-select.tsx"
+import { Empty } from "#web/ui/empty.tsx"
 import { List } from "#web/ui/list.tsx"
-import { Select } from "#web/ui/select.tsx"
+import { UsersRound } from "lucide-react"
 
 type Sort = (typeof applicantSorts)[number]
 const REFRESH_MS = 30_000
@@ -28,29 +30,27 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
   const few = applicants.data !== undefined && applicants.data.length < 2
   return (
     <section aria-labelledby="applications" className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id="applications" className="text-xl leading-tight font-bold">
+      <div className="row wrap between min-h-11">
+        <h2 id="applications">
           {words.heading}
           {applicants.data?.length ? (
             <span className="muted font-normal"> {applicants.data.length}</span>
           ) : null}
         </h2>
         {few ? null : (
-          <div className="w-full sm:w-56">
-            <Select
-              label={words.sort}
-              value={sortBy}
-              options={applicantSorts.map((value) => ({ value, label: words.sorts[value] }))}
-              onChoose={(sort) => replace("openJobs", { ...params, job: job._id, sort })}
-            />
-          </div>
+          <ChipSelect
+            label={words.sort}
+            value={sortBy}
+            options={applicantSorts.map((value) => ({ value, label: words.sorts[value] }))}
+            onChoose={(sort) => replace("openJobs", { ...params, job: job._id, sort })}
+          />
         )}
       </div>
       <List
         label={words.list}
         reading={applicants}
         cards={2}
-        empty={<p className="text-muted">{words.empty}</p>}
+        empty={<Empty Icon={UsersRound} text={words.empty} />}
         item={(applicant) => (
           <ApplicantCard key={applicant._id} job={job} applicant={applicant} unpaid={unpaid} />
         )}

@@ -46,37 +46,39 @@ function HireButton({ job, applicant, unpaid, config }: Hiring & { config: Publi
     <>
       <ErrorNotice error={hire.error} />
       {offReason ? <p className="text-muted">{offReason}</p> : null}
-      <ConfirmButton
-        label={words.hire}
-        name={words.hireOf({ name })}
-        tone="primary"
-        wide
-        off={offReason !== null}
-        busy={hire.busy}
-        onConfirm={send}
-        title={words.hireTitle({ name })}
-        yes={words.hireYes({ name })}
-        no={kit.notYet}
-      >
-        <Facts>
-          <Fact name={words.who}>{name}</Fact>
-          <Fact name={words.what}>{jobTitle(job.jobtitle)}</Fact>
-          <Fact name={words.when}>{range(job.worktime, job.endtime, serverNow())}</Fact>
-          <Fact name={words.cost}>
-            {words.costText({
-              total: money(wage / 100),
-              length: kit.length({ ms }),
-              rate: rate(job.dollarsperhr),
-            })}
-            {fee > 0 ? (
-              <span className="text-muted block">
-                {words.costWithFee({ amount: money(amount / 100), fee: money(fee / 100) })}
-              </span>
-            ) : null}
-          </Fact>
-        </Facts>
-        {(job.applicationscount ?? 0) > 1 ? <p className="text-muted">{words.hireText}</p> : null}
-      </ConfirmButton>
+      <div className="actions">
+        <ConfirmButton
+          label={words.hire}
+          name={words.hireOf({ name })}
+          tone="primary"
+          wide
+          off={offReason !== null}
+          busy={hire.busy}
+          onConfirm={send}
+          title={words.hireTitle({ name })}
+          yes={words.hireYes({ name })}
+          no={kit.notYet}
+        >
+          <Facts>
+            <Fact name={words.who}>{name}</Fact>
+            <Fact name={words.what}>{jobTitle(job.jobtitle)}</Fact>
+            <Fact name={words.when}>{range(job.worktime, job.endtime, serverNow())}</Fact>
+            <Fact name={words.cost}>
+              {words.costText({
+                total: money(wage / 100),
+                length: kit.length({ ms }),
+                rate: rate(job.dollarsperhr),
+              })}
+              {fee > 0 ? (
+                <span className="text-muted block">
+                  {words.costWithFee({ amount: money(amount / 100), fee: money(fee / 100) })}
+                </span>
+              ) : null}
+            </Fact>
+          </Facts>
+          {(job.applicationscount ?? 0) > 1 ? <p className="text-muted">{words.hireText}</p> : null}
+        </ConfirmButton>
+      </div>
     </>
   )
 }

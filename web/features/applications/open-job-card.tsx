@@ -2,6 +2,7 @@ import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { currentUserId } from "#web/data/session.ts"
+import { conflictWith, type OwnShift } from "#web/features/applications/own-shifts.ts"
 import { ShiftFacts, ShiftHeader, ShiftPay } from "#web/features/shifts/shift-card.tsx"
 import { focusShift, shiftHeadingId, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -13,30 +14,53 @@ import { CalendarX2, CircleCheck } from "lucide-react"
 
 type OpenJob = Reply<"searchJobs">[number]
 
-/** In place of the button. */
-function ApplicationOutcome({ applied }: { applied: boolean }) {
-  const words = useWords("applications").apply
+/** In place of the button; a conflict names the shift of the worker's own that it is with. */
+function ApplicationOutcome({
+  applied,
+  refused,
+  clash,
+}: {
+  applied: boolean
+  /** The server has just refused it. */
+  refused: boolean
+  clash: OwnShift["job"] | undefined
+}) {
+  const words = useWords("search").apply
   const Icon = applied ? CircleCheck : CalendarX2
   return (
-    <p
+    <div
       className={applied ? "note tone-success" : "note tone-warning"}
-      {...(applied ? {} : { role: "alert" })}
+      {...(refused && !applied ? { role: "alert" } : {})}
     >
       <Icon aria-hidden="true" className="icon" />
-      {applied ? words.applied : words.conflict}
-    </p>
+      <p>
+        {applied ? words.applied : words.conflict}
+        {clash && !applied ? <b className="strong block">{shiftName(clash)}</b> : null}
+      </p>
+    </div>
   )
 }
 
 /** An open shift with its Apply; nothing is shown as done before the server's answer. */
-export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
-  const words = useWords("applications").apply
+export function OpenJobCard({
+  job,
+  known,
+  own,
+}: {
+  job: OpenJob
+  known: boolean
+  /** What the worker is hired for or waits for. */
+  own: readonly OwnShift[]
+}) {
+  const words = useWords("search").apply
   const apply = useAction("applyForJob", {
     onDone: () => announce(words.appliedTo({ shift: shiftName(job) })),
   })
   const code = apply.error?.code
   const applied = known || apply.done || code === "already_applied"
-  const conflict = code === "conflict"
+  const refused = code === "conflict"
+  const clash = conflictWith(job, own)
+  const conflict = refused || clash !== undefined
 
   const press = async () => {
     const { reply, error } = await apply.runAndWait({
@@ -51,7 +75,7 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
       <ShiftHeader job={job} lead={<DateBadge at={job.worktime} />} figure={<ShiftPay job={job} />} />
       <p className="small muted">{job.description}</p>
       {/* The outcome below says that the times conflict. */}
-      <ErrorNotice error={conflict ? null : apply.error} />
+      <ErrorNotice error={refused ? null : apply.error} />
       <div className="row between wrap">
         <div className="fills">
           <ShiftFacts job={job} />
@@ -67,7 +91,7 @@ export function OpenJobCard({ job, known }: { job: OpenJob; known: boolean }) {
           </ActionButton>
         )}
       </div>
-      {applied || conflict ? <ApplicationOutcome applied={applied} /> : null}
+      {applied || conflict ? <ApplicationOutcome applied={applied} refused={refused} clash={clash} /> : null}
     </Card>
   )
 }

@@ -58,7 +58,7 @@ function EarnedSoFar({ job }: { job: Job }) {
 /** The one shift that matters now: what it is, what it pays and what to do next. */
 export function NextShift({ job }: { job: Job }) {
   const { next, worker: words } = useWords("home")
-  const shifts = useWords("shifts")
+  const { address } = useWords("kit").shift
   const kit = useWords("kit")
   const { step, line } = useNextStep(job)
   const length = kit.length({ ms: msFrom(job.worktime, job.endtime) })
@@ -93,7 +93,7 @@ export function NextShift({ job }: { job: Job }) {
         </span>
         <span>
           <MapPin aria-hidden="true" className="icon" />
-          {shifts.address(job)}
+          {address(job)}
         </span>
       </div>
       <TearLine />

@@ -7,6 +7,7 @@ import { clockInWindowOf, type Job, shiftFactsOf, workerName } from "#web/featur
 import { useWords } from "#web/i18n/words.ts"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { HeroCard, LivePill, TearLine } from "#web/ui/hero-card.tsx"
+import { Initials } from "#web/ui/initials.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 
 /** The shift that matters now: one with a code to read out, else one that is being worked, else the next to come. */
@@ -19,19 +20,19 @@ export function shiftOfNow(hired: readonly Job[], now: Date): Job | undefined {
   )
 }
 
-function CodeOrTime({ job, now }: { job: Job; now: Date }) {
+/** Whether the worker is in, and since or until when. */
+function StateLine({ job, now }: { job: Job; now: Date }) {
   const words = useWords("home").employer
   const { opensAt, closesAt } = clockInWindowOf(job)
   if (job.status === "clockedIn")
-    return <p className="muted">{words.onShiftSince({ at: time(job.clockintime ?? job.worktime) })}</p>
-  if (codeIsVisible(shiftFactsOf(job), now) && job.clockincode)
-    return (
-      <>
-        <SpokenCode code={job.clockincode} />
-        <p className="muted">{words.notIn}</p>
-      </>
-    )
-  return <p className="muted">{words.codeFrom(timesOf(opensAt, closesAt))}</p>
+    return <p className="small muted">{words.onShiftSince({ at: time(job.clockintime ?? job.worktime) })}</p>
+  const isCodeOpen = codeIsVisible(shiftFactsOf(job), now)
+  return (
+    <p className="fills">
+      {isCodeOpen ? <b className="strong block">{words.notIn}</b> : null}
+      <span className="small muted">{words.codeFrom(timesOf(opensAt, closesAt))}</span>
+    </p>
+  )
 }
 
 /** What a restaurant has to do right now for the shift that begins or runs. */
@@ -73,10 +74,16 @@ export function NowCard({ job }: { job: Job | undefined }) {
               : next}
         </LivePill>
       </div>
-      <CodeOrTime job={job} now={now} />
-      <NavButton to="hiredShifts" params={{ job: job._id }} tone="onInkSecondary" fill>
-        {words.openShift}
-      </NavButton>
+      {isCodeOpen && job.clockincode ? <SpokenCode code={job.clockincode} /> : null}
+      <div className="row wrap between">
+        <div className="row min-w-0 flex-[4] basis-56">
+          <Initials name={name} />
+          <StateLine job={job} now={now} />
+        </div>
+        <NavButton to="hiredShifts" params={{ job: job._id }} tone="onInkSecondary" fill>
+          {words.openShift}
+        </NavButton>
+      </div>
     </HeroCard>
   )
 }

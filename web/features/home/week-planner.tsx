@@ -2,10 +2,12 @@ import { DAY_MS, plus } from "#domain/time.ts"
 import { dayOfMonth, fullDay, isSameDay, jobTitle, shortRange, weekday } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { type Job, workerName } from "#web/features/shifts/shift.ts"
-import { TitleTile } from "#web/features/jobs/title-tile.tsx"
+import { TitleTile } from "#web/ui/title-tile.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
 import { NavLink } from "#web/ui/nav-link.tsx"
+import { Pill, type PillTone } from "#web/ui/pill.tsx"
+import { CalendarCheck, Check, Timer, TriangleAlert, UsersRound, type LucideIcon } from "lucide-react"
 import { useState } from "react"
 
 type BlockState = "open" | "hired" | "live" | "close" | "done"
@@ -26,6 +28,15 @@ const screens: Record<BlockState, ScreenName> = {
   done: "completedShifts",
 }
 
+/** Each state has a picture, since not everyone can tell colors apart. */
+const looks: Record<BlockState, { Icon: LucideIcon; tone: PillTone }> = {
+  open: { Icon: UsersRound, tone: "accent" },
+  hired: { Icon: CalendarCheck, tone: "primary" },
+  live: { Icon: Timer, tone: "success" },
+  close: { Icon: TriangleAlert, tone: "warning" },
+  done: { Icon: Check, tone: "neutral" },
+}
+
 const DAYS = 7
 const LEGEND: readonly BlockState[] = ["open", "hired", "live", "close", "done"]
 
@@ -41,11 +52,15 @@ function useStateLine(): (job: Job, state: BlockState) => string {
 
 function Block({ job, state }: { job: Job; state: BlockState }) {
   const stateLine = useStateLine()
+  const { Icon } = looks[state]
   return (
     <NavLink to={screens[state]} params={{ job: job._id }} className={`shift-block ${state}`}>
       <b>{jobTitle(job.jobtitle)}</b>
       <span>{shortRange(job.worktime, job.endtime)}</span>
-      <span className="state">{stateLine(job, state)}</span>
+      <span className="state">
+        <Icon aria-hidden="true" className="icon" />
+        {stateLine(job, state)}
+      </span>
     </NavLink>
   )
 }
@@ -113,15 +128,22 @@ export function WeekPlanner({ jobs }: { jobs: readonly Job[] }) {
           <ul className="card list" aria-label={fullDay(days[chosen]?.at ?? now)}>
             {shown.map(({ job, state }) => (
               <li key={job._id}>
-                <NavLink to={screens[state]} params={{ job: job._id }} className="row no-underline">
+                <NavLink
+                  to={screens[state]}
+                  params={{ job: job._id }}
+                  className="row wrap text-text no-underline"
+                >
                   <TitleTile title={job.jobtitle} small />
                   <span className="fills">
                     <b className="strong">{jobTitle(job.jobtitle)}</b>
                     <br />
                     <span className="small muted">
-                      {shortRange(job.worktime, job.endtime)} · {stateLine(job, state)}
+                      {[shortRange(job.worktime, job.endtime), workerName(job)].filter(Boolean).join(" · ")}
                     </span>
                   </span>
+                  <Pill tone={looks[state].tone} icon={looks[state].Icon}>
+                    {state === "hired" ? words.states.hired : stateLine(job, state)}
+                  </Pill>
                 </NavLink>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { useAction, useCall, useConfigQuery } from "#web/data/hooks.ts"
 import { useEmployer } from "#web/data/me.ts"
 import type { PublicConfig } from "#web/data/public-config.ts"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
-import { TimeFields, useMinimumWage, WorkFields } from "#web/features/jobs/posting-fields.tsx"
+import { PayFields, TimeFields, useMinimumWage, WorkFields } from "#web/features/jobs/posting-fields.tsx"
 import {
   emptyPosting,
   type PostingFormState,
@@ -13,6 +13,7 @@ import {
   spanOf,
   usePostingForm,
 } from "#web/features/jobs/posting-form.ts"
+import { TitleTile } from "#web/ui/title-tile.tsx"
 import { ShiftFacts, ShiftHeader, ShiftPay, ShiftPlace } from "#web/features/shifts/shift-card.tsx"
 import { chargeOf, payCents } from "#web/features/shifts/shift-pay.ts"
 import { shiftName } from "#web/features/shifts/shift.ts"
@@ -20,12 +21,13 @@ import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { ActionButton } from "#web/ui/button.tsx"
+import { DateBadge } from "#web/ui/date-badge.tsx"
 import { Form } from "#web/ui/form.tsx"
 import { HeroCard, TearLine } from "#web/ui/hero-card.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 import { useEffect, useState, type ReactNode } from "react"
 
 type Account = Reply<"getEmployer">
@@ -99,6 +101,7 @@ function Preview({ form, account }: { form: PostingFormState; account: Account }
       <div className="card">
         <ShiftHeader
           job={{ _id: "preview", jobtitle, companyname }}
+          lead={known ? <DateBadge at={startsAt.toISOString()} /> : <TitleTile title={values.jobtitle} />}
           figure={pay > 0 ? <ShiftPay job={{ dollarsperhr: pay, totalAmountEarned }} /> : null}
         />
         {known ? (
@@ -108,7 +111,7 @@ function Preview({ form, account }: { form: PostingFormState; account: Account }
         ) : (
           <ShiftPlace job={{ streetaddress, city }} />
         )}
-        {values.description ? <p>{values.description}</p> : null}
+        {values.description ? <p className="small muted">{values.description}</p> : null}
       </div>
     </section>
   )
@@ -164,7 +167,8 @@ function PostingForm({
     }
     form.clear(emptyPosting)
     announce(words.posted({ shift: shiftName(job) }))
-    replace("openJobs")
+    // The new shift, with its applicants to come.
+    replace("openJobs", { job: job._id })
   }
   return (
     <Form form={form} onSubmit={send}>
@@ -178,7 +182,8 @@ function PostingForm({
       ) : null}
       <div className="columns main-side">
         <div className="stack">
-          <WorkFields
+          <WorkFields form={form} />
+          <PayFields
             form={form}
             city={account.city}
             isConfirmed={confirmedPay === pay}
@@ -220,7 +225,9 @@ export function Screen({ params }: ScreenProps) {
     : emptyPosting
   return (
     <>
-      <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
+      <PageHead line={words.line} invalid={invalid}>
+        {words.title}
+      </PageHead>
       <Loaded reading={{ ...me, data: ready ? me.data : undefined }}>
         {(account) => (
           <PostingForm account={account} start={start} again={Boolean(before.data)} onInvalid={setInvalid} />

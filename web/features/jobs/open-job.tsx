@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
-import { UsersRound } from "lucide-react"
+import { Trash2, UsersRound } from "lucide-react"
 
 /** How many have applied for an open shift, or that nobody was hired in time. */
 export function OpenJobPill({ job }: { job: Job }) {
@@ -19,7 +19,7 @@ export function OpenJobPill({ job }: { job: Job }) {
   const count = job.applicationscount ?? 0
   if (job.status !== "open") return null
   return (
-    <Pill tone={count > 0 ? "accent" : "info"} icon={UsersRound}>
+    <Pill tone={count > 0 ? "accent" : "neutral"} icon={UsersRound}>
       {words.applicants({ count })}
     </Pill>
   )
@@ -50,8 +50,9 @@ export function DeleteShift({ job, onRemoved }: { job: Job; onRemoved: () => voi
       <ErrorNotice error={remove.error} />
       <ConfirmButton
         label={words.remove}
+        icon={<Trash2 aria-hidden="true" className="icon" />}
         name={words.removeOf({ shift })}
-        tone="quiet"
+        tone="stop"
         busy={remove.busy}
         onConfirm={send}
         title={words.removeTitle({ shift })}
@@ -89,8 +90,13 @@ export function OpenJob({
         </Button>
       ) : null}
       {job.status === "open" && onView ? (
-        <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_auto]">
-          <Button tone="primary" wide aria-label={words.viewOf({ shift: shiftName(job) })} onClick={onView}>
+        <div className="row wrap">
+          <Button
+            tone={job.applicationscount ? "primary" : "secondary"}
+            fill
+            aria-label={words.viewOf({ shift: shiftName(job) })}
+            onClick={onView}
+          >
             {words.view}
           </Button>
           <DeleteShift job={job} onRemoved={onRemoved} />

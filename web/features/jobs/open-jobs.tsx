@@ -12,7 +12,7 @@ import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Empty } from "#web/ui/empty.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
-import { CalendarPlus } from "lucide-react"
+import { CalendarPlus, Plus } from "lucide-react"
 
 /** With `job` it shows that shift and its applications. */
 export function Screen({ params }: ScreenProps) {
@@ -25,7 +25,14 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <PageHead
-        action={list.jobs.length > 0 ? <NavButton to="createJob">{words.create}</NavButton> : undefined}
+        action={
+          list.jobs.length > 0 ? (
+            <NavButton to="createJob" tone="primary">
+              <Plus aria-hidden="true" className="icon" />
+              {words.create}
+            </NavButton>
+          ) : undefined
+        }
       >
         {words.title}
       </PageHead>

@@ -1,42 +1,30 @@
 import { countCharacters } from "#domain/fields.ts"
 import { market } from "#domain/market.ts"
 import { HOUR_MS } from "#domain/time.ts"
-import { jobTitle, moment, money, rate } from "#web/data/format.ts"
+import { moment, money, rate } from "#web/data/format.ts"
 import { useConfig } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import type { PostingFormState } from "#web/features/jobs/posting-form.ts"
+import { TitleChoice } from "#web/features/jobs/title-choice.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
 import { DateField, MomentField, TextAreaField, TextField, TimeField } from "#web/ui/inputs.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { SelectField } from "#web/ui/select.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
 
 const LONGEST_DESCRIPTION = 256
 const STEP_MS = HOUR_MS / 2
 const { shortestShiftMs, longestShiftMs } = market.limits
 
-/** What the work is and what it pays. */
-export function WorkFields({
-  form,
-  city,
-  ...confirmation
-}: {
-  form: PostingFormState
-  city: string | undefined
-  /** That the pay is meant to be under the minimum wage. */
-  isConfirmed: boolean
-  onConfirm: (isConfirmed: boolean) => void
-}) {
+/** What the work is. */
+export function WorkFields({ form }: { form: PostingFormState }) {
   const words = useWords("jobs").create
-  const { jobtitle, description, dollars } = form.values
+  const { jobtitle, description } = form.values
   const title = form.field("jobtitle")
   return (
     <FieldGroup legend={words.work}>
-      <SelectField
+      <TitleChoice
         label={words.jobtitle}
-        empty={words.chooseTitle}
-        options={market.titles.map(({ name }) => ({ value: name, label: jobTitle(name) }))}
         {...title}
         onChange={async (event) => {
           await title.onChange(event)
@@ -49,16 +37,37 @@ export function WorkFields({
           left: Math.max(0, LONGEST_DESCRIPTION - countCharacters(description)),
         })}
         {...form.field("description")}
-        rows={3}
+        rows={2}
       />
-      <TextField
-        label={words.pay}
-        hint={words.payHint}
-        {...form.field("dollars")}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <MinimumWage city={city} dollars={Number(dollars)} {...confirmation} />
+    </FieldGroup>
+  )
+}
+
+/** What it pays by the hour. */
+export function PayFields({
+  form,
+  city,
+  ...confirmation
+}: {
+  form: PostingFormState
+  city: string | undefined
+  /** That the pay is meant to be under the minimum wage. */
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}) {
+  const words = useWords("jobs").create
+  return (
+    <FieldGroup legend={words.payGroup}>
+      <div className="max-w-60">
+        <TextField
+          label={words.pay}
+          hint={words.payHint}
+          {...form.field("dollars")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <MinimumWage city={city} dollars={Number(form.values.dollars)} {...confirmation} />
     </FieldGroup>
   )
 }

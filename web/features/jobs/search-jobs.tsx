@@ -2,15 +2,19 @@ import { searchSorts } from "#contract/jobs.ts"
 import { findCity } from "#domain/market.ts"
 import { useCall, usePage } from "#web/data/hooks.ts"
 import { OpenJobCard } from "#web/features/applications/open-job-card.tsx"
+import { useOwnShifts } from "#web/features/applications/own-shifts.ts"
+import { OwnWeek } from "#web/features/jobs/own-week.tsx"
 import { SearchForm, defaultOrder, type SearchChoice } from "#web/features/jobs/search-form.tsx"
 import { useWorkerLocation } from "#web/features/jobs/worker-location.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { currentLocation, navigate, replace } from "#web/navigation/navigation.ts"
 import type { Params, ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
+import { Empty } from "#web/ui/empty.tsx"
 import { List } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
+import { SearchX } from "lucide-react"
 
 const PAGE_SIZE = 5
 
@@ -27,14 +31,11 @@ function choiceOf(params: Params): SearchChoice {
 
 function NoResults({ choice, onAll }: { choice: SearchChoice; onAll: () => void }) {
   const words = useWords("search")
-  if (choice.skip > 0) return <p>{words.noMore}</p>
+  if (choice.skip > 0) return <Empty Icon={SearchX} text={words.noMore} />
   return (
-    <>
-      <p className="text-lg font-semibold">
-        {choice.city ? words.emptyIn({ city: choice.city }) : words.empty}
-      </p>
+    <Empty Icon={SearchX} text={choice.city ? words.emptyIn({ city: choice.city }) : words.empty}>
       {choice.city ? <Button onClick={onAll}>{words.allCitiesButton}</Button> : null}
-    </>
+    </Empty>
   )
 }
 
@@ -61,19 +62,25 @@ export function Screen({ params }: ScreenProps) {
   })
   const applied = useCall("listAppliedJobs", { query: { time: "week", completed: false } })
   const appliedIds = new Set(applied.data?.map(({ jobid }) => jobid))
+  const shifts = useOwnShifts()
 
   return (
     <>
-      <PageHead>{words.title}</PageHead>
-      <div className="stack max-w-3xl">
-        <SearchForm choice={choice} own={own} onChoose={choose} />
+      <PageHead line={words.line}>{words.title}</PageHead>
+      <SearchForm choice={choice} own={own} onChoose={choose} />
+      <div className="columns main-side">
+        <div className="sticky lg:order-1">
+          <OwnWeek shifts={shifts} />
+        </div>
         <div className="min-w-0">
           <List
             label={words.results}
             cards={PAGE_SIZE}
             reading={{ ...page, data: page.data?.items }}
             empty={<NoResults choice={choice} onAll={() => choose({ city: "" })} />}
-            item={(job) => <OpenJobCard key={job._id} job={job} known={appliedIds.has(job._id)} />}
+            item={(job) => (
+              <OpenJobCard key={job._id} job={job} known={appliedIds.has(job._id)} own={shifts} />
+            )}
           />
           <Pager
             page={page.data}

@@ -69,7 +69,7 @@ function Owed({ payment, onRetry }: { payment: Payment; onRetry: (() => void) | 
         })}
       </p>
       <ErrorNotice error={retry.error} />
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="actions">
         <ActionButton
           tone="primary"
           wide

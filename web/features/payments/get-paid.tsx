@@ -12,11 +12,13 @@ import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Card } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { DateBadge } from "#web/ui/date-badge.tsx"
+import { Empty } from "#web/ui/empty.tsx"
 import { HeroCard, TearLine } from "#web/ui/hero-card.tsx"
 import { List } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { Pager } from "#web/ui/pager.tsx"
+import { Wallet } from "lucide-react"
 
 /** The most the list gives at once. The sums above it are shown only when they are of all payments. */
 const PAGE_SIZE = 50
@@ -148,10 +150,9 @@ export function Screen({ params }: ScreenProps) {
               label={words.list}
               reading={{ ...page, data: items }}
               empty={
-                <div>
-                  <p className="font-semibold">{words.empty}</p>
-                  <p className="text-muted">{words.emptyText}</p>
-                </div>
+                <Empty Icon={Wallet} text={words.empty}>
+                  <p className="small muted">{words.emptyText}</p>
+                </Empty>
               }
               item={(payment) => <PaymentCard key={payment._id} payment={payment} />}
             />

@@ -12,8 +12,8 @@ export function PaymentModeBar() {
   if (mode !== "sandbox" && mode !== "test") return null
   const sandbox = session?.role === "employer" ? words.sandbox : words.sandboxPayouts
   return (
-    <p className="print:hidden bg-warning-soft text-on-warning-soft border-warning flex items-start gap-2.5 rounded-input border px-3 py-2.5 font-semibold">
-      <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+    <p className="note tone-warning print:hidden">
+      <FlaskConical aria-hidden="true" className="icon" />
       {mode === "sandbox" ? sandbox : words.test}
     </p>
   )

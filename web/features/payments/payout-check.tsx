@@ -1,14 +1,14 @@
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
 import { usePayoutAccount } from "#web/features/payments/payout-account.ts"
+import { PayoutHero } from "#web/features/payments/payout-hero.tsx"
 import { PayoutSetupLink } from "#web/features/payments/payout-setup-link.tsx"
 import { useOnReturn, usePayoutSetupTab } from "#web/features/payments/payout-setup-tab.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
-import { Card, CardTitle } from "#web/ui/card.tsx"
 import { FailedToLoad, LoadingCards } from "#web/ui/list.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 import { useEffect } from "react"
 
 /** The account exists and is not complete: something is to be done, or only to be waited for. */
@@ -17,25 +17,28 @@ function Incomplete({ canGoOn, look }: { canGoOn: boolean; look: () => void }) {
   const tab = usePayoutSetupTab()
   useOnReturn(look)
   return (
-    <Card>
-      <CardTitle>{canGoOn ? words.incomplete : words.waiting}</CardTitle>
-      <p>{canGoOn ? words.incompleteText : words.waitingText}</p>
-      {tab.failed ? (
-        <Notice tone="danger" alert>
-          {failed}
-        </Notice>
-      ) : null}
-      {canGoOn ? (
-        <ActionButton tone="primary" wide busy={tab.busy} onClick={() => void tab.open()}>
-          {words.goOn}
-        </ActionButton>
-      ) : (
-        <Button wide onClick={look}>
-          {words.again}
-        </Button>
-      )}
+    <>
+      <PayoutHero
+        heading={canGoOn ? words.incomplete : words.waiting}
+        text={canGoOn ? words.incompleteText : words.waitingText}
+      >
+        {tab.failed ? (
+          <Notice tone="danger" alert>
+            {failed}
+          </Notice>
+        ) : null}
+        {canGoOn ? (
+          <ActionButton tone="onInk" wide busy={tab.busy} onClick={() => void tab.open()}>
+            {words.goOn}
+          </ActionButton>
+        ) : (
+          <Button tone="onInkSecondary" wide onClick={look}>
+            {words.again}
+          </Button>
+        )}
+      </PayoutHero>
       {tab.link ? <PayoutSetupLink link={tab.link} unfinished={canGoOn} onLook={look} /> : null}
-    </Card>
+    </>
   )
 }
 
@@ -53,7 +56,7 @@ export function Screen() {
 
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
+      <PageHead>{words.title}</PageHead>
       <PaymentModeBar />
       {account.data && me.data && !none && !complete ? (
         <Incomplete canGoOn={account.data.redirect_url !== undefined} look={look} />

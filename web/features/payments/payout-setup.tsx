@@ -1,6 +1,7 @@
 import { performAction } from "#web/data/action.ts"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
 import { usePayoutAccount } from "#web/features/payments/payout-account.ts"
+import { PayoutHero } from "#web/features/payments/payout-hero.tsx"
 import { PayoutSetupLink } from "#web/features/payments/payout-setup-link.tsx"
 import { useOnReturn, usePayoutSetupTab } from "#web/features/payments/payout-setup-tab.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -8,27 +9,30 @@ import { replace } from "#web/navigation/navigation.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { Card, CardTitle } from "#web/ui/card.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
-import { CircleCheck, ShieldCheck } from "lucide-react"
+import { PageHead } from "#web/ui/page-head.tsx"
+import { Hash, IdCard, Landmark, UserRound } from "lucide-react"
 import { useCallback, useEffect } from "react"
+
+const needIcons = [
+  ["person", UserRound],
+  ["socialSecurity", Hash],
+  ["bank", Landmark],
+  ["id", IdCard],
+] as const
 
 function Requirements() {
   const words = useWords("payments").payoutSetup
   return (
-    <Card as="section" labelledBy="setup-needs">
+    <Card as="section" labelledBy="setup-needs" pad>
       <CardTitle id="setup-needs">{words.need}</CardTitle>
-      <ul className="grid gap-2">
-        {words.needs.map((need) => (
-          <li key={need} className="flex items-start gap-2.5">
-            <CircleCheck aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />
-            {need}
+      <ul className="stack">
+        {needIcons.map(([need, Icon]) => (
+          <li key={need} className="row top">
+            <Icon aria-hidden="true" className="icon" />
+            <span className="fills">{words.needs[need]}</span>
           </li>
         ))}
       </ul>
-      <p className="text-muted border-border flex items-start gap-2.5 border-t pt-3">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {words.who}
-      </p>
     </Card>
   )
 }
@@ -51,28 +55,27 @@ export function Screen() {
 
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
+      <PageHead>{words.title}</PageHead>
       <PaymentModeBar />
-      <div className="grid gap-5">
-        <p>{words.intro}</p>
-        <Requirements />
+      <PayoutHero heading={words.heading} text={words.intro}>
         {tab.failed ? (
           <Notice tone="danger" alert>
             {failed}
           </Notice>
         ) : null}
         <ActionButton
-          tone="primary"
+          tone="onInk"
           wide
           busy={tab.busy}
           onClick={() => void tab.open(() => performAction("createAccount", {}))}
         >
           {words.start}
         </ActionButton>
-        {tab.link ? (
-          <PayoutSetupLink link={tab.link} unfinished={account.data?.status === "incomplete"} onLook={look} />
-        ) : null}
-      </div>
+      </PayoutHero>
+      {tab.link ? (
+        <PayoutSetupLink link={tab.link} unfinished={account.data?.status === "incomplete"} onLook={look} />
+      ) : null}
+      <Requirements />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { employerEmail, workerEmail } from "#domain/fields.ts"
 import { useAction } from "#web/data/hooks.ts"
 import type { Role } from "#web/data/session.ts"
-import { lastRole, rememberRole } from "#web/features/session/last-role.ts"
+import { lastRole, rememberRole, typedEmail } from "#web/features/session/last-role.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import { FormActions } from "#web/ui/form-actions.tsx"
@@ -35,7 +35,7 @@ export function Screen() {
   const { request, busy, error } = useRequest()
   const form = useScreenForm<Values>({
     name: "forgot",
-    start: { role: lastRole(), email: "" },
+    start: { role: lastRole(), email: typedEmail() },
     rules: {
       role: (role) => (role === "" ? forgot.leftRole : null),
       email: (email, { role }) => (role === "worker" ? workerEmail(email) : employerEmail(email)),

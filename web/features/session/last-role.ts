@@ -9,6 +9,15 @@ export function lastRole(): Role | "" {
   return kept === "worker" || kept === "employer" ? kept : ""
 }
 
+let lastEmail = ""
+
+/** The email last typed at log-in, for the screen that is opened from there; kept in memory alone. */
+export const typedEmail = (): string => lastEmail
+
+export function rememberTypedEmail(email: string): void {
+  lastEmail = email
+}
+
 export function rememberRole(role: Role): void {
   deviceStorage.setItem(LAST_ROLE, role)
 }

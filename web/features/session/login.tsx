@@ -2,7 +2,7 @@ import { employerEmail, password, workerEmail } from "#domain/fields.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { beginSession } from "#web/data/me.ts"
 import { useSession, type Role } from "#web/data/session.ts"
-import { lastRole, rememberRole } from "#web/features/session/last-role.ts"
+import { lastRole, rememberRole, rememberTypedEmail } from "#web/features/session/last-role.ts"
 import { SampleEarnings, SamplePayout, SampleShift } from "#web/features/session/product-view.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { redirectAfterLogin } from "#web/navigation/navigation.ts"
@@ -66,6 +66,8 @@ function LoginForm({ onInvalid }: { onInvalid: (invalid: boolean) => void }) {
   const missing = useMissingText(form.form.watch())
   const { invalid } = form
   useEffect(() => onInvalid(invalid), [invalid, onInvalid])
+  const typed = form.form.watch("email")
+  useEffect(() => rememberTypedEmail(typed), [typed])
 
   const submit = async ({ role, email, password }: Values) => {
     if (role === "") return

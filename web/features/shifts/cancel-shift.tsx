@@ -15,6 +15,7 @@ export function CancelShift({ job }: { job: Job }) {
   const now = serverNow()
   const name = workerName(job)
   const shift = shiftName(job)
+  const isShort = isShortNotice(new Date(job.worktime), now)
   if (checkTransition("cancel", "employer", shiftFactsOf(job), now)) return null
   const send = async () => {
     const { reply } = await cancel.runAndWait({ params: { id: job._id } })
@@ -25,7 +26,10 @@ export function CancelShift({ job }: { job: Job }) {
   return (
     <>
       <ErrorNotice error={cancel.error} />
-      <div className="grid grid-cols-1 sm:grid-cols-[auto] sm:justify-start">
+      <div className="row wrap between border-hairline border-t pt-3">
+        <p className="small muted min-w-0 flex-1 basis-52">
+          {isShort ? words.cancelCounts : words.cancelNotifies({ name })}
+        </p>
         <ConfirmButton
           label={words.cancel}
           tone="danger"
@@ -36,11 +40,7 @@ export function CancelShift({ job }: { job: Job }) {
           no={kit.keep}
           danger
         >
-          <p>
-            {isShortNotice(new Date(job.worktime), now)
-              ? words.cancelShort({ name })
-              : words.cancelText({ name })}
-          </p>
+          <p>{isShort ? words.cancelShort({ name }) : words.cancelText({ name })}</p>
         </ConfirmButton>
       </div>
     </>

@@ -44,9 +44,11 @@ function CloseWaits() {
           {words.saveFirst}
         </Notice>
       ) : null}
-      <Button tone="primary" wide onClick={() => setIsRefused(true)}>
-        {words.close}
-      </Button>
+      <div className="actions">
+        <Button tone="primary" wide onClick={() => setIsRefused(true)}>
+          {words.close}
+        </Button>
+      </div>
     </>
   )
 }
@@ -73,40 +75,44 @@ function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
   }
   return (
     <>
-      <div className="grid gap-0.5">
-        <p className="fig-l">{free ? words.noCharge : money(amount)}</p>
-        <p className="small muted">{hours}</p>
-        {fee > 0 && !free ? (
-          <p className="small muted">
-            {words.withFee({ wage: money(job.totalAmountEarned), fee: money(fee / 100) })}
-          </p>
-        ) : null}
-        {method && !free ? <p className="small muted">{methodName(method)}</p> : null}
-      </div>
       <ErrorNotice error={close.error} />
-      <ConfirmButton
-        label={words.close}
-        tone="primary"
-        wide
-        busy={close.busy}
-        onConfirm={send}
-        title={words.closeTitle({ shift })}
-        yes={free ? words.closeFree : words.closeYes({ amount: money(amount) })}
-        no={kit.notYet}
-      >
-        <Facts>
-          <Fact name={worker}>{workerName(job)}</Fact>
-          <Fact name={words.hours}>{hours}</Fact>
-          <Fact name={words.wage}>{money(job.totalAmountEarned)}</Fact>
-          {free ? null : <Fact name={words.fee}>{money(fee / 100)}</Fact>}
-          <Fact name={words.amount} strong>
-            {free ? words.noCharge : money(amount)}
-          </Fact>
-          {free ? null : <Fact name={words.method}>{method ? methodName(method) : words.noMethod}</Fact>}
-        </Facts>
-        {free ? <p>{words.noChargeText}</p> : null}
-        <p className="text-muted">{words.closeText}</p>
-      </ConfirmButton>
+      <div className="grid gap-3 lg:grid-cols-[1fr_auto] lg:items-end">
+        <div className="grid gap-0.5">
+          <p className="fig-l">{free ? words.noCharge : money(amount)}</p>
+          <p className="small muted">{hours}</p>
+          {fee > 0 && !free ? (
+            <p className="small muted">
+              {words.withFee({ wage: money(job.totalAmountEarned), fee: money(fee / 100) })}
+            </p>
+          ) : null}
+          {method && !free ? <p className="small muted">{methodName(method)}</p> : null}
+        </div>
+        <div className="actions">
+          <ConfirmButton
+            label={words.close}
+            tone="primary"
+            wide
+            busy={close.busy}
+            onConfirm={send}
+            title={words.closeTitle({ shift })}
+            yes={free ? words.closeFree : words.closeYes({ amount: money(amount) })}
+            no={kit.notYet}
+          >
+            <Facts>
+              <Fact name={worker}>{workerName(job)}</Fact>
+              <Fact name={words.hours}>{hours}</Fact>
+              <Fact name={words.wage}>{money(job.totalAmountEarned)}</Fact>
+              {free ? null : <Fact name={words.fee}>{money(fee / 100)}</Fact>}
+              <Fact name={words.amount} strong>
+                {free ? words.noCharge : money(amount)}
+              </Fact>
+              {free ? null : <Fact name={words.method}>{method ? methodName(method) : words.noMethod}</Fact>}
+            </Facts>
+            {free ? <p>{words.noChargeText}</p> : null}
+            <p className="text-muted">{words.closeText}</p>
+          </ConfirmButton>
+        </div>
+      </div>
     </>
   )
 }

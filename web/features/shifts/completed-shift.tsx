@@ -4,7 +4,7 @@ import { ChargeStatus } from "#web/features/payments/charge-status.tsx"
 import { EmployerPaymentPill } from "#web/features/payments/payment-pills.tsx"
 import { CloseShift } from "#web/features/shifts/close-shift.tsx"
 import { PunchForm } from "#web/features/shifts/punch-form.tsx"
-import { ShiftSummary, WorkerLine } from "#web/features/shifts/shift-summary.tsx"
+import { ShiftSummary } from "#web/features/shifts/shift-summary.tsx"
 import { focusShift, type Job, shiftFactsOf, workerName } from "#web/features/shifts/shift.ts"
 import { PunchEdits, WorkedHours } from "#web/features/shifts/worked-hours.tsx"
 import { useWords } from "#web/i18n/words.ts"
@@ -54,15 +54,15 @@ function UnclosedShift({ job }: { job: Job }) {
   }
   const mayEdit = checkTransition("editPunches", "employer", shiftFactsOf(job), serverNow()) === null
   return (
-    <ol className="border-border mt-1 grid grid-cols-1 gap-5 border-t pt-4">
+    <ol className="border-hairline grid grid-cols-1 gap-5 border-t pt-4">
       <Step number={1} title={words.stepReview}>
         <WorkedHours job={job} />
         <PunchEdits job={job} />
         {editing ? (
           <PunchForm job={job} onClose={close} onSaved={close} onEdit={setHasUnsavedHours} />
         ) : mayEdit ? (
-          <div className="row wrap">
-            <Button fill onClick={() => setEditing(true)}>
+          <div className="actions">
+            <Button wide onClick={() => setEditing(true)}>
               <Pencil aria-hidden="true" className="icon" />
               {punches.edit}
             </Button>
@@ -86,7 +86,7 @@ function ClosedShift({ job }: { job: Job }) {
       <WorkedHours job={job} />
       <PunchEdits job={job} />
       {job.payment ? (
-        <div className="border-border border-t pt-3">
+        <div className="border-hairline border-t pt-4">
           <ChargeStatus payment={job.payment} />
         </div>
       ) : null}
@@ -114,9 +114,7 @@ export function CompletedShift({ job }: { job: Job }) {
             <CompletedPill job={job} />
           )
         }
-      >
-        <WorkerLine job={job} />
-      </ShiftSummary>
+      />
       {job.status === "pendingComplete" ? <UnclosedShift job={job} /> : null}
       {job.status === "closed" ? <ClosedShift job={job} /> : null}
       {job.status === "noShow" ? <p>{words.noShowText({ name: workerName(job) })}</p> : null}

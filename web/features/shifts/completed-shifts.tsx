@@ -13,10 +13,11 @@ import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { Params, ScreenProps } from "#web/navigation/screens.ts"
 import { Card } from "#web/ui/card.tsx"
+import { DateBadge } from "#web/ui/date-badge.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { Empty } from "#web/ui/empty.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 import { ClipboardCheck } from "lucide-react"
 import { useState } from "react"
 
@@ -46,22 +47,23 @@ function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
   if (owed.length === 0) return null
   const open = owed.some((payment) => isOwed(payment))
   return (
-    <section aria-labelledby="unpaid" className="mb-5 grid grid-cols-1 gap-3">
+    <section aria-labelledby="unpaid" className="section">
       <div>
-        <h2 id="unpaid" className="text-xl leading-tight font-bold">
-          {open ? words.unpaidHeading : words.settledHeading}
-        </h2>
-        <p className="text-muted">{open ? words.unpaidText : words.settledText}</p>
+        <h2 id="unpaid">{open ? words.unpaidHeading : words.settledHeading}</h2>
+        <p className="small muted">{open ? words.unpaidText : words.settledText}</p>
       </div>
       <ul className="grid grid-cols-1 gap-3">
         {owed.map((payment) => (
           <Card key={payment._id} as="li">
-            <p>
-              <span className="text-lg font-semibold">{jobTitle(payment.jobtitle)}</span>{" "}
-              <span className="text-muted">
-                <DateTimeRange start={payment.worktime} end={payment.endtime} />
-              </span>
-            </p>
+            <div className="row top">
+              <DateBadge at={payment.worktime} />
+              <p className="fills">
+                <b className="strong block">{jobTitle(payment.jobtitle)}</b>
+                <span className="small muted">
+                  <DateTimeRange start={payment.worktime} end={payment.endtime} />
+                </span>
+              </p>
+            </div>
             <ChargeStatus payment={payment} onRetry={() => setTriedIds([...triedIds, payment._id])} />
           </Card>
         ))}
@@ -110,12 +112,11 @@ export function Screen({ params }: ScreenProps) {
   const period = periodIn(params)
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
-      <div className="mb-5 flex">
-        <div className="w-full sm:w-56">
-          <PeriodSelect value={period} onChoose={(time) => replace("completedShifts", { time })} />
-        </div>
-      </div>
+      <PageHead
+        action={<PeriodSelect value={period} onChoose={(time) => replace("completedShifts", { time })} />}
+      >
+        {words.title}
+      </PageHead>
       <Shifts params={params} period={period} />
     </>
   )

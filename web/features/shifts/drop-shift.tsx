@@ -35,7 +35,7 @@ export function DropShift({ job, onDropped }: { job: Job; onDropped: () => void 
       <ErrorNotice error={drop.error} />
       <ConfirmButton
         label={words.drop}
-        tone="danger"
+        tone="stop"
         busy={drop.busy}
         onConfirm={send}
         title={words.dropAsk}

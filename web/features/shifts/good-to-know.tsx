@@ -5,7 +5,7 @@ import { MapPin, TextAlignStart, UserRound } from "lucide-react"
 
 /** Where to go, whom to ask for and what the work is. */
 export function GoodToKnow({ job, directions }: { job: Job; directions: boolean }) {
-  const shifts = useWords("shifts")
+  const { address } = useWords("kit").shift
   const words = useWords("scheduled")
   const { hiringmanager: manager, storemanager: storeManager } = job
   return (
@@ -15,7 +15,7 @@ export function GoodToKnow({ job, directions }: { job: Job; directions: boolean 
         <li className="row top">
           <MapPin aria-hidden="true" className="icon" />
           <div className="fills">
-            <b className="strong">{shifts.address(job)}</b>
+            <b className="strong">{address(job)}</b>
             {directions ? (
               <div className="-ml-2">
                 <DirectionsLink job={job} tone="quiet" />

@@ -6,7 +6,7 @@ import { serverNow, useServerNow } from "#web/data/server-clock.ts"
 import { CancelShift } from "#web/features/shifts/cancel-shift.tsx"
 import { ClockInCode, UpcomingCode } from "#web/features/shifts/clock-in-code.tsx"
 import { MissedShift } from "#web/features/shifts/missed-shift.tsx"
-import { ShiftSummary, WorkerLine } from "#web/features/shifts/shift-summary.tsx"
+import { ShiftSummary } from "#web/features/shifts/shift-summary.tsx"
 import { payCents } from "#web/features/shifts/shift-pay.ts"
 import { type Job, shiftPhase, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -77,24 +77,26 @@ function ClockOut({ job, onGone }: { job: Job; onGone: () => void }) {
   return (
     <>
       <ErrorNotice error={clockOut.error} />
-      <ConfirmButton
-        label={words.clockOut}
-        tone="primary"
-        wide
-        busy={clockOut.busy}
-        onConfirm={send}
-        title={words.clockOutTitle({ name })}
-        yes={kit.yes}
-        no={kit.no}
-      >
-        <p>
-          {words.clockOutText({
-            time: time(now),
-            length: kit.length({ ms }),
-            total: money(payCents(ms, job.dollarsperhr) / 100),
-          })}
-        </p>
-      </ConfirmButton>
+      <div className="actions">
+        <ConfirmButton
+          label={words.clockOut}
+          tone="primary"
+          wide
+          busy={clockOut.busy}
+          onConfirm={send}
+          title={words.clockOutTitle({ name })}
+          yes={kit.yes}
+          no={kit.no}
+        >
+          <p>
+            {words.clockOutText({
+              time: time(now),
+              length: kit.length({ ms }),
+              total: money(payCents(ms, job.dollarsperhr) / 100),
+            })}
+          </p>
+        </ConfirmButton>
+      </div>
     </>
   )
 }
@@ -107,9 +109,7 @@ export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
   const isUpcoming = phase === "before" || phase === "window"
   return (
     <>
-      <ShiftSummary job={job} pill={<HiredPill job={job} now={now} />}>
-        <WorkerLine job={job} />
-      </ShiftSummary>
+      <ShiftSummary job={job} pill={<HiredPill job={job} now={now} />} />
       {job.here && isUpcoming ? (
         <Notice tone="warning">{words.here({ name: workerName(job) })}</Notice>
       ) : null}

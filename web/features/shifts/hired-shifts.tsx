@@ -10,7 +10,7 @@ import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Empty } from "#web/ui/empty.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 import { UserRoundCheck } from "lucide-react"
 import { useEffect } from "react"
 
@@ -47,10 +47,11 @@ export function Screen({ params }: ScreenProps) {
   useCodesInTime(list.jobs)
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
+      <PageHead>{words.title}</PageHead>
       <ShiftList
         list={list}
         label={words.list}
+        byPerson
         alone={false}
         cards={2}
         empty={

@@ -1,3 +1,4 @@
+import "#web/features/shifts/pay-steps.css"
 import type { Reply } from "#web/data/api.ts"
 import { moment, msFrom, money, rate } from "#web/data/format.ts"
 import { useAccountFlags } from "#web/data/me.ts"
@@ -92,6 +93,19 @@ function WorkedTime({ job }: { job: Job }) {
   )
 }
 
+/** Worked, closed, charged, sent: how many of the four are done. What they mean is said by the pill beside them. */
+function PaySteps({ job: { status, payment } }: { job: Job }) {
+  if (status === "noShow" || payment?.status === "not_collectable") return null
+  const done = !payment ? 1 : payment.status !== "paid" ? 2 : payment.payout === "transferred" ? 4 : 3
+  return (
+    <span className="pay-steps" aria-hidden="true">
+      {[1, 2, 3, 4].map((step) => (
+        <i key={step} className={step <= done ? "done" : step === done + 1 ? "now" : ""} />
+      ))}
+    </span>
+  )
+}
+
 /** How far the pay of a shift has got: its payment's state once there is one, before that the shift's own. */
 function PayState({ job }: { job: Job }) {
   const words = useWords("shifts").history
@@ -101,7 +115,10 @@ function PayState({ job }: { job: Job }) {
     job.payment && shownWorkerState(job.payment, flags.data?.payoutReady ?? false) === "waitingForAccount"
   return (
     <>
-      <div>{job.payment ? <WorkerPaymentPill payment={job.payment} /> : <State status={job.status} />}</div>
+      <div className="row wrap between">
+        {job.payment ? <WorkerPaymentPill payment={job.payment} /> : <State status={job.status} />}
+        <PaySteps job={job} />
+      </div>
       {job.status === "pendingComplete" ? <p className="small muted">{words.waitingText}</p> : null}
       {waits ? (
         <div>

@@ -51,7 +51,7 @@ export function MissedShift({ job, onGone }: { job: Job; onGone: () => void }) {
       {entering ? (
         <PunchForm job={job} onClose={close} onSaved={onGone} />
       ) : (
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <div className="actions">
           <Button tone="primary" wide onClick={() => setEntering(true)}>
             {punches.enter}
           </Button>

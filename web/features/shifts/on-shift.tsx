@@ -9,6 +9,7 @@ import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { HeroCard, LivePill, TearLine } from "#web/ui/hero-card.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
+import { LogOut } from "lucide-react"
 
 /** What the clock has earned; screen readers get whole minutes, or they would read every second aloud. */
 function Earned({ job, elapsed }: { job: Job; elapsed: number }) {
@@ -20,7 +21,7 @@ function Earned({ job, elapsed }: { job: Job; elapsed: number }) {
     <div className="row between wrap">
       <div className="stack tight">
         <p className="eyebrow">{words.soFar}</p>
-        <p className="fig-xl wraps" aria-hidden="true">
+        <p className="fig-xl wraps text-[clamp(2.75rem,2rem+3.5vw,4rem)]" aria-hidden="true">
           {payFor(elapsed)}
         </p>
         <p className="sr-only">
@@ -94,6 +95,7 @@ export function OnShift({ job, onDone }: { job: Job; onDone: (worked: Job) => vo
       <ErrorNotice error={clockOut.error} />
       <ConfirmButton
         label={words.clockOut}
+        icon={<LogOut aria-hidden="true" className="icon" />}
         tone="onInk"
         wide
         busy={clockOut.busy}

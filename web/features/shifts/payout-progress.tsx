@@ -31,14 +31,14 @@ export function PayoutProgress({ jobs }: { jobs: readonly Job[] }) {
       {sent + rest > 0 ? (
         <>
           <ProgressBar share={sent / (sent + rest)} />
-          <dl className="key-values">
-            <div>
+          <dl className="stack tight small">
+            <div className="row between">
               <dt>{getPaid.paidOut}</dt>
-              <dd>{money(sent / 100)}</dd>
+              <dd className="strong">{money(sent / 100)}</dd>
             </div>
-            <div>
+            <div className="row between">
               <dt>{words.stillToCome}</dt>
-              <dd>{money(rest / 100)}</dd>
+              <dd className="strong">{money(rest / 100)}</dd>
             </div>
           </dl>
         </>

@@ -19,7 +19,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { DateBadge } from "#web/ui/date-badge.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Pill, type PillTone } from "#web/ui/pill.tsx"
-import { CalendarCheck } from "lucide-react"
+import { CalendarCheck, ShieldCheck } from "lucide-react"
 
 /** Until the clock-in window opens. */
 function ClockInCountdown({ job }: { job: Job }) {
@@ -100,7 +100,10 @@ export function CurrentShift({
     return (
       <>
         <OnShift job={job} onDone={onWorked} />
-        <p className="note">{words.paidByClock}</p>
+        <p className="note">
+          <ShieldCheck aria-hidden="true" className="icon" />
+          {words.paidByClock}
+        </p>
       </>
     )
   return (

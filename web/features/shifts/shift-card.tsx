@@ -23,7 +23,7 @@ export function HourlyPay({ dollars }: { dollars: number }) {
 
 /** What the work pays by the hour and about in all. */
 export function ShiftPay({ job }: { job: Pick<Job, "dollarsperhr" | "totalAmountEarned"> }) {
-  const words = useWords("shifts")
+  const words = useWords("kit").shift
   return (
     <>
       <HourlyPay dollars={job.dollarsperhr} />
@@ -84,7 +84,7 @@ function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 
 /** Where it is; how far away when the worker's location is known. */
 export function ShiftPlace({ job }: { job: Place }) {
-  const words = useWords("shifts")
+  const words = useWords("kit").shift
   return (
     <Line icon={MapPin}>
       {words.address(job)}

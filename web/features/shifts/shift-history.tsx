@@ -2,6 +2,7 @@ import { Letterhead } from "#web/features/shifts/letterhead.tsx"
 import type { Reply } from "#web/data/api.ts"
 import { money, msFrom } from "#web/data/format.ts"
 import { useCall } from "#web/data/hooks.ts"
+import { EarningsBars } from "#web/features/shifts/earnings-bars.tsx"
 import { HistoryShift } from "#web/features/shifts/history-shift.tsx"
 import { PeriodSelect, periodIn } from "#web/features/shifts/period-select.tsx"
 import { PayoutProgress } from "#web/features/shifts/payout-progress.tsx"
@@ -9,11 +10,13 @@ import { shiftHistory } from "#web/features/shifts/shift-lists.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
+import { Empty } from "#web/ui/empty.tsx"
 import { List } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { Total, Totals } from "#web/ui/totals.tsx"
+import { History } from "lucide-react"
 
 type Application = Reply<"listApplications">[number]
 
@@ -29,16 +32,20 @@ function totalsOf(applications: readonly Application[]) {
   return { shifts: worked.length, ms, dollars: cents / 100 }
 }
 
-function HistoryTotals({ applications }: { applications: readonly Application[] }) {
+/** What the period has earned; a week by its days too. */
+function HistoryTotals({ applications, isWeek }: { applications: readonly Application[]; isWeek: boolean }) {
   const words = useWords("shifts").history
   const kit = useWords("kit")
   const { shifts, ms, dollars } = totalsOf(applications)
   return (
-    <Totals>
-      <Total name={words.earned} value={money(dollars)} main />
-      <Total name={words.shifts} value={String(shifts)} />
-      <Total name={words.hours} value={kit.length({ ms })} />
-    </Totals>
+    <div className="card pad">
+      <Totals>
+        <Total name={words.earned} value={money(dollars)} main />
+        <Total name={words.shifts} value={String(shifts)} />
+        <Total name={words.hours} value={kit.length({ ms })} />
+      </Totals>
+      {isWeek ? <EarningsBars jobs={applications.map(({ job }) => job)} /> : null}
+    </div>
   )
 }
 
@@ -50,25 +57,25 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <Letterhead />
-      <PageHead>{words.title}</PageHead>
+      <PageHead
+        action={<PeriodSelect value={period} onChoose={(time) => replace("workerHistory", { time })} />}
+      >
+        {words.title}
+      </PageHead>
       <div className="columns main-side">
         <div className="stack loose">
-          <div className="chips">
-            <PeriodSelect value={period} onChoose={(time) => replace("workerHistory", { time })} />
-          </div>
-          {reading.data ? <HistoryTotals applications={reading.data} /> : null}
+          {reading.data ? <HistoryTotals applications={reading.data} isWeek={period === "week"} /> : null}
           {reading.isPending ? <Skeleton height="card" /> : null}
           <Section id="shifts" title={words.shifts}>
             <List
               label={words.list}
               reading={reading}
               empty={
-                <>
-                  <p className="fig-m wraps">{words.empty}</p>
+                <Empty Icon={History} text={words.empty}>
                   <NavButton to="searchJobs" tone="primary">
                     {toSearch}
                   </NavButton>
-                </>
+                </Empty>
               }
               item={(application) => <HistoryShift key={application._id} application={application} />}
             />

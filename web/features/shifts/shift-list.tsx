@@ -4,47 +4,52 @@ import { type Job, shiftHeadingId, workerName } from "#web/features/shifts/shift
 import type { ShiftListState } from "#web/features/shifts/use-shift-list.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
+import { DateBadge } from "#web/ui/date-badge.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
+import { Initials } from "#web/ui/initials.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
-import { ChevronRight } from "lucide-react"
 import { useEffect, useState, type ReactNode } from "react"
 
-/** A shift in the left column: enough to recognize it. */
+/** A shift in the left column: enough to recognize it, by its day or by who works it. */
 function Row({
   job,
+  byPerson,
   chosen,
   onChoose,
   children,
 }: {
   job: Job
+  byPerson: boolean
   chosen: boolean
   onChoose: () => void
   children: ReactNode
 }) {
+  const title = jobTitle(job.jobtitle)
+  const worker = workerName(job)
   return (
     <button
       type="button"
       onClick={onChoose}
       {...(chosen ? { "aria-current": true } : {})}
-      className={`col-start-1 grid w-full print:hidden grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 rounded-button border p-3.5 text-left transition-colors duration-150 ${
-        chosen
-          ? "bg-surface border-primary shadow-[inset_0.3rem_0_0_var(--primary)]"
-          : "bg-surface border-border hover:bg-raised"
+      className={`card col-start-1 w-full cursor-pointer text-left transition-colors duration-150 print:hidden ${
+        chosen ? "border-primary shadow-[inset_0_0_0_1px_var(--primary)]" : "hover:bg-raised"
       }`}
     >
-      <span className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-semibold">{jobTitle(job.jobtitle)}</span>
-        {job.status === "noShow" ? null : (
-          <span className="font-semibold">{money(job.totalAmountEarned)}</span>
-        )}
+      <span className="row top">
+        {byPerson ? <Initials name={worker} /> : <DateBadge at={job.worktime} />}
+        <span className="fills">
+          <b className="strong block">{byPerson ? worker : title}</b>
+          {worker ? <span className="block">{byPerson ? title : worker}</span> : null}
+          <span className="small muted block">
+            <DateTimeRange start={job.worktime} end={job.endtime} near />
+          </span>
+        </span>
       </span>
-      <ChevronRight aria-hidden="true" className="row-span-4 size-5" />
-      {workerName(job) ? <span>{workerName(job)}</span> : null}
-      <span className="text-muted">
-        <DateTimeRange start={job.worktime} end={job.endtime} near />
+      <span className="row wrap between">
+        <span className="row wrap tight">{children}</span>
+        {job.status === "noShow" ? null : <b className="strong">{money(job.totalAmountEarned)}</b>}
       </span>
-      {children ? <span className="mt-0.5 flex flex-wrap gap-2">{children}</span> : null}
     </button>
   )
 }
@@ -71,6 +76,8 @@ function useChosen({ jobs, chosenId, choose }: ShiftListState) {
 type Parts = {
   list: ShiftListState
   label: string
+  /** Rows are led by the hired worker, not by the day. */
+  byPerson?: boolean
   /** Where there is one column: shows the chosen shift without the others. */
   alone: boolean
   /** The state of a shift as a pill, for the short row. */
@@ -80,7 +87,7 @@ type Parts = {
   beside?: (job: Job) => ReactNode
 }
 
-function Split({ list, label, alone, state, detail, beside }: Parts) {
+function Split({ list, label, byPerson = false, alone, state, detail, beside }: Parts) {
   const words = useWords("shifts")
   const { jobs, wide, chosenId, looking } = list
   const { chosen, choose, workOn } = useChosen(list)
@@ -93,9 +100,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
   const missing = looking ? (
     <LoadingCards cards={1} />
   ) : (
-    <p className="text-muted border-border rounded-card border border-dashed p-6">
-      {chosenId === undefined ? words.pick : words.gone}
-    </p>
+    <p className="card empty muted">{chosenId === undefined ? words.pick : words.gone}</p>
   )
   // The details may be taller than the rows; then only the last row grows.
   const detailRows = { gridRow: `1 / ${jobs.length + 3}` }
@@ -118,7 +123,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
               className={wide ? "contents" : ""}
             >
               {wide ? (
-                <Row job={job} chosen={job === chosen} onChoose={() => choose(job)}>
+                <Row job={job} byPerson={byPerson} chosen={job === chosen} onChoose={() => choose(job)}>
                   {state(job)}
                 </Row>
               ) : null}
@@ -131,7 +136,7 @@ function Split({ list, label, alone, state, detail, beside }: Parts) {
                   else if (!single) workOn(job)
                 }}
               >
-                <Card>{detail(job)}</Card>
+                <Card pad>{detail(job)}</Card>
                 {beside && single && shown ? <div className="mt-5">{beside(job)}</div> : null}
               </div>
             </li>

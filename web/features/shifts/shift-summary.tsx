@@ -1,4 +1,5 @@
 import { jobTitle, money, rate } from "#web/data/format.ts"
+import { TitleTile } from "#web/ui/title-tile.tsx"
 import { HourlyPay, ShiftTime } from "#web/features/shifts/shift-card.tsx"
 import { type Job, shiftHeadingId, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -6,17 +7,26 @@ import { CardTitle } from "#web/ui/card.tsx"
 import { Initials } from "#web/ui/initials.tsx"
 import type { ReactNode } from "react"
 
-/** The head of a shift's card for its restaurant: title, pay, state, total and time. */
+/** The head of a shift's card for its restaurant: the work or who does it, pay, state, total and time. */
 export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNode; children?: ReactNode }) {
   const words = useWords("shifts")
+  const { about } = useWords("kit").shift
   const worked = Boolean(job.clockouttime)
+  const worker = workerName(job)
   return (
     <>
       <div className="row top wrap">
+        {worker ? <Initials size="headshot" name={worker} /> : <TitleTile title={job.jobtitle} />}
         <div className="min-w-0 flex-1 basis-36">
           <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
           <p className="hidden print:block">{job.companyname}</p>
-          <p>
+          {worker ? (
+            <p className="strong">
+              <span className="sr-only">{words.worker} </span>
+              {worker}
+            </p>
+          ) : null}
+          <p className="small muted">
             <ShiftTime job={job} />
           </p>
         </div>
@@ -26,7 +36,7 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
             <p className="small muted">
               {worked
                 ? words.total({ total: money(job.totalAmountEarned) })
-                : words.about({ total: rate(job.totalAmountEarned) })}
+                : about({ total: rate(job.totalAmountEarned) })}
             </p>
           )}
         </div>
@@ -34,17 +44,5 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
       {pill ? <div className="flex flex-wrap gap-2">{pill}</div> : null}
       {children}
     </>
-  )
-}
-
-/** The hired worker's name. */
-export function WorkerLine({ job }: { job: Job }) {
-  const words = useWords("shifts")
-  return (
-    <p className="row">
-      <Initials name={workerName(job)} />
-      <span className="sr-only">{words.worker} </span>
-      <span className="strong fills min-w-0 break-words">{workerName(job)}</span>
-    </p>
   )
 }

@@ -11,7 +11,7 @@ export type Job = Reply<"getJob">
 
 /** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM`: how dialogs and announcements name a shift. */
 export function shiftName(job: Pick<Job, "jobtitle" | "worktime" | "endtime">): string {
-  return wordsOf("shifts").name({
+  return wordsOf("kit").shift.name({
     title: jobTitle(job.jobtitle),
     when: range(job.worktime, job.endtime, serverNow()),
   })

@@ -103,7 +103,7 @@ export const accounts = {
       saved: "Your password has been changed.",
     },
     employer: {
-      text: "Your password is not shown.",
+      text: "Other devices are logged out when you change it.",
       mismatch: "Both passwords must match!",
       save: "Save password",
       waiting: "Please check the marked fields to save.",
@@ -243,7 +243,6 @@ export const accounts = {
     hiringmanager: "Hiring manager",
     storemanager: "Store manager",
     storenumber: "Store number",
-    none: "None",
     ein: "EIN",
     fullAddress: ({ street, city, state, zip }: Record<"street" | "city" | "state" | "zip", string>) =>
       `${street}, ${city}, ${state} ${zip}`,

@@ -3,15 +3,8 @@ import { plural } from "#web/i18n/en/grammar.ts"
 type Named = { shift: string }
 type Person = { name: string }
 
-/** Applying, and the applicants of a shift. */
+/** The applicants of a shift. */
 export const applications = {
-  apply: {
-    apply: "Apply",
-    applied: "You have applied for this job.",
-    conflict: "Unable to apply, scheduling conflict with an existing application.",
-    appliedTo: ({ shift }: Named) => `Applied to ${shift}`,
-  },
-
   applicants: {
     heading: "Applications",
     list: "Applicants",
@@ -30,10 +23,12 @@ export const applications = {
     employed: "Currently employed",
     cancels: "Short-notice cancels",
     pastJob: ({ title, employer, from, to }: { title: string; employer: string; from: string; to: string }) =>
-      `${title}, ${employer}, ${from} to ${to}`,
-    today: "today",
+      `${title} at ${employer}, ${from} – ${to}`,
+    today: "present",
     foodCard: "Food handler’s card",
     employment: "Employment",
+    isNew: "New on Prepside",
+    unrated: "No ratings yet",
     headshot: ({ name }: Person) => `Headshot of ${name}`,
   },
 

@@ -8,11 +8,12 @@ export const jobs = {
   create: {
     title: "Create a Shift",
     again: "Filled in from an earlier shift. Choose a new day.",
+    line: "Workers see exactly what you set here, pay included.",
     work: "The work",
+    payGroup: "Pay",
     when: "When",
     noLength: "–",
     jobtitle: "Job title",
-    chooseTitle: "Choose a job title",
     description: "Description",
     descriptionHint: ({ left }: { left: number }) =>
       plural(left, { one: "1 character left", other: `${left} characters left` }),

@@ -54,6 +54,14 @@ export const kit = {
   today: "Today",
   tomorrow: "Tomorrow",
   perHour: "/ hr",
+  /** What a shift is called, what it pays and where it is. */
+  shift: {
+    name: ({ title, when }: { title: string; when: string }) => `${title}, ${when}`,
+    about: ({ total }: { total: string }) => `about ${total} total`,
+    away: ({ miles }: { miles: number }) => `${miles} mi away`,
+    address: ({ streetaddress, city }: { streetaddress: string; city: string }) =>
+      `${streetaddress}, ${city}`,
+  },
   /** Planned or worked time to the second, so that it can be multiplied by the pay: `6 hr`, `6 hr 10 min 48 sec`. */
   length: ({ ms }: { ms: number }) => {
     const seconds = Math.round(Math.max(0, ms) / 1000)

@@ -5,10 +5,10 @@ const { clockInWindowMs } = market.limits
 /** What the landing says below its first view. */
 export const landing = {
   illustration: {
-    dishwasher: { day: "SAT, DEC 5", role: "Dishwasher", hours: "4 – 10 PM", pay: "$18 / hr", state: "Paid" },
-    host: { day: "SUN, DEC 6", role: "Host", hours: "11 AM – 4 PM", pay: "$20 / hr", state: "Hired" },
+    dishwasher: { day: "SATURDAY", role: "Dishwasher", hours: "4 – 10 PM", pay: "$18 / hr", state: "Paid" },
+    host: { day: "SUNDAY", role: "Host", hours: "11 AM – 4 PM", pay: "$20 / hr", state: "Hired" },
     cook: {
-      day: "MON, DEC 7",
+      day: "MONDAY",
       role: "Appetizer cook",
       hours: "2 – 8 PM",
       pay: "$22 / hr",
@@ -26,7 +26,7 @@ export const landing = {
     codeLabel: "Clock-in code",
     code: "K7P2M",
     paidOut: "$92.00 paid out",
-    paidFor: "Busser, Tue, Dec 1",
+    paidFor: "Busser, Tuesday",
   },
 
   how: {
@@ -108,7 +108,7 @@ export const landing = {
     restaurants: "For restaurants",
     wageAlone: "The wage, and no fee",
     wageAnd: ({ fee }: { fee: string }) => `The wage plus ${fee}`,
-    wageAndFee: "The wage plus our fee",
+    wageAndFee: "You see it before you post",
     percent: ({ percent }: { percent: string }) => `${percent}%`,
     both: ({ percent, fixed }: { percent: string; fixed: string }) => `${percent} and ${fixed}`,
     restaurantsText: "Posting is free. You pay when you close a finished shift, and you see the sum first.",

@@ -73,15 +73,17 @@ export const payments = {
 
   payoutSetup: {
     title: "Set up payouts",
-    intro: "Tell our payment partner Stripe once where your pay should go. It takes about 5 minutes.",
-    need: "What you need",
-    needs: [
-      "Your name, address and date of birth",
-      "The last 4 digits of your Social Security number",
-      "A bank account or a debit card in your name",
-      "Perhaps a photo of your ID",
-    ],
-    who: "Stripe moves the money for us. Your bank details go to Stripe; we never see them.",
+    heading: "Where should your pay go?",
+    intro: "Tell our payment partner Stripe once. It opens in a new tab and takes about 5 minutes.",
+    waiting: "Waiting for you",
+    need: "Have these ready",
+    needs: {
+      person: "Your name, address and date of birth",
+      socialSecurity: "The last 4 digits of your Social Security number",
+      bank: "A bank account or a debit card in your name",
+      id: "Your driver’s license or another ID",
+    },
+    who: "Your bank details go to Stripe. We never see them.",
     start: "Click here to start",
     opened: "Setup is open in another tab",
     openedText: "Finish it there, then come back here. We’ll update this page automatically.",

@@ -2,7 +2,7 @@ import { lengths } from "#web/i18n/en/market-words.ts"
 
 type At = { at: string }
 
-/** A worker's hired shifts, from the countdown to clocking out. Apart from `shifts`, which the search loads too. */
+/** A worker's hired shifts, from the countdown to clocking out. */
 export const scheduled = {
   title: "Scheduled Shifts",
   list: "Scheduled shifts",

@@ -1,6 +1,7 @@
-/** Searching for a shift. */
+/** Searching for a shift, and applying. */
 export const search = {
   title: "Search For A Shift",
+  line: "Pay and hours shown before you apply",
   filters: "Sort and filter",
   sortBy: "Sort by",
   sortOrder: "Sort order",
@@ -33,4 +34,13 @@ export const search = {
   empty: "No open shifts right now.",
   emptyIn: ({ city }: { city: string }) => `No open shifts in ${city} right now.`,
   noMore: "No more shifts.",
+
+  week: { title: "Your next 7 days", free: "Free", applied: "Applied", booked: "Booked" },
+
+  apply: {
+    apply: "Apply",
+    applied: "You have applied for this job.",
+    conflict: "Unable to apply, scheduling conflict with an existing application.",
+    appliedTo: ({ shift }: { shift: string }) => `Applied to ${shift}`,
+  },
 }

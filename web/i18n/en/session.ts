@@ -41,7 +41,7 @@ export const session = {
     total: "about $108 total",
     hours: "4:00 PM – 10:00 PM",
     paidOut: "$92.00 paid out",
-    paidOn: "Tue, Dec 1",
+    paidOn: "Tuesday",
   },
 
   guard: {

@@ -6,7 +6,6 @@ type Person = { name: string }
 
 /** Shifts from hiring to closing, as both sides see them. */
 export const shifts = {
-  name: ({ title, when }: { title: string; when: string }) => `${title}, ${when}`,
   total: ({ total }: { total: string }) => `${total} total`,
   pick: "Choose a shift from the list to see it here.",
   gone: "This shift is no longer in this list.",
@@ -14,10 +13,6 @@ export const shifts = {
   toSearch: "Search for a shift",
   directions: "Directions",
   notClockedOut: "not clocked out",
-
-  about: ({ total }: { total: string }) => `about ${total} total`,
-  away: ({ miles }: { miles: number }) => `${miles} mi away`,
-  address: ({ streetaddress, city }: { streetaddress: string; city: string }) => `${streetaddress}, ${city}`,
 
   hired: {
     title: "Hired Shifts",
@@ -53,6 +48,8 @@ export const shifts = {
     cancelText: ({ name }: Person) => `${name} will be notified right away. This cannot be undone.`,
     cancelShort: ({ name }: Person) =>
       `The start is less than ${lengths.shortNotice} away, so this counts as a short-notice cancel of your restaurant. ${name} will be notified right away. This cannot be undone.`,
+    cancelCounts: "Canceling now counts as a short-notice cancel.",
+    cancelNotifies: ({ name }: Person) => `If you cancel, ${name} will be notified right away.`,
     cancelDone: ({ shift }: Named) => `Canceled: ${shift}`,
     missedHere: ({ name, time }: Person & { time: string }) =>
       `${name} did not clock in by ${time}, but said in time: I am here and have no code. If the shift was worked, enter the times.`,

@@ -1,3 +1,5 @@
+import "#web/ui/day-bars.css"
+
 /** One bar: the day, its value in words for screen readers, its share of the highest from 0 to 1. */
 export type DayBar = {
   key: string

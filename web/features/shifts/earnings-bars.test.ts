@@ -1,4 +1,4 @@
-import { earningsByDay } from "#web/features/home/week-earnings.tsx"
+import { earningsByDay } from "#web/features/shifts/earnings-bars.tsx"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { expect, test } from "vitest"
 

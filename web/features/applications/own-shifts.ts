@@ -1,0 +1,38 @@
+import { conflicts } from "#domain/shift.ts"
+import type { Reply } from "#web/data/api.ts"
+import { useCall } from "#web/data/hooks.ts"
+import { currentUserId } from "#web/data/session.ts"
+import { scheduledShifts } from "#web/features/shifts/shift-lists.ts"
+
+type Job = Reply<"listApplications">[number]["job"]
+
+/** A shift that the worker is hired for, or waits for. */
+export type OwnShift = { job: Job; isBooked: boolean }
+
+/** What the worker is hired for or waits for; none while it is not known. */
+export function useOwnShifts(): readonly OwnShift[] {
+  const booked = useCall("listApplications", scheduledShifts())
+  const applied = useCall("listApplications", {
+    params: { userId: currentUserId() ?? "" },
+    query: { active: false, completed: false, time: "week" },
+  })
+  return [
+    ...(booked.data ?? [])
+      .filter(({ job }) => job.status === "scheduled" || job.status === "clockedIn")
+      .map(({ job }) => ({ job, isBooked: true })),
+    ...(applied.data ?? [])
+      .filter(({ status }) => status === "waiting")
+      .map(({ job }) => ({ job, isBooked: false })),
+  ]
+}
+
+type Times = Pick<Job, "worktime" | "endtime">
+const spanOf = ({ worktime, endtime }: Times) => ({
+  startsAt: new Date(worktime),
+  endsAt: new Date(endtime),
+})
+
+/** The first of the worker's own shifts that another one conflicts with (docs/rules/applications.md#schedule-conflict). */
+export function conflictWith(job: Times & { _id: string }, own: readonly OwnShift[]): Job | undefined {
+  return own.find((one) => one.job._id !== job._id && conflicts(spanOf(one.job), spanOf(job)))?.job
+}

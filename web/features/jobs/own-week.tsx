@@ -1,0 +1,39 @@
+import "#web/features/jobs/own-week.css"
+import { DAY_MS, plus } from "#domain/time.ts"
+import { dayOfMonth, isSameDay, shortRange, weekday } from "#web/data/format.ts"
+import { serverNow } from "#web/data/server-clock.ts"
+import type { OwnShift } from "#web/features/applications/own-shifts.ts"
+import { useWords } from "#web/i18n/words.ts"
+
+const DAYS = 7
+
+/** On which of the next seven days the worker is booked, or waits for an answer. */
+export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] }) {
+  const words = useWords("search").week
+  const now = serverNow()
+  return (
+    <section className="card" aria-labelledby="own-week">
+      <h2 id="own-week" className="eyebrow">
+        {words.title}
+      </h2>
+      <ol className="own-week">
+        {Array.from({ length: DAYS }, (_, index) => {
+          const at = plus(now, index * DAY_MS)
+          const ofDay = shifts.filter(({ job }) => isSameDay(job.worktime, at))
+          const [first] = ofDay.toSorted((one, other) => Number(other.isBooked) - Number(one.isBooked))
+          const state = !first ? "free" : first.isBooked ? "booked" : "applied"
+          return (
+            <li key={index} className={state}>
+              <span>{weekday(at)}</span>
+              <b>{dayOfMonth(at)}</b>
+              <span className="fills">
+                {words[state]}
+                {first ? `, ${shortRange(first.job.worktime, first.job.endtime)}` : ""}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
