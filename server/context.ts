@@ -1,5 +1,4 @@
 import type { EventFacts, EventName } from "#server/notifications/facts.ts"
-import { type BackgroundWork, openBackgroundWork } from "#server/background-work.ts"
 import { notify, type Recipients } from "#server/notifications/notify.ts"
 import { type Clock, MovableClock, systemClock } from "#server/clock.ts"
 import type { Config } from "#server/config.ts"
@@ -33,7 +32,6 @@ export type Context = {
   mail: MailService
   files: FileStore
   places: Places
-  background: BackgroundWork
   provider: PaymentProvider
   /** The provider mode that new ids belong to. */
   mode: PaymentMode
@@ -110,9 +108,6 @@ export async function openContext(options: ContextOptions): Promise<Context> {
         clock,
         ...(stripe && { host: stripe.host, port: stripe.port }),
       })
-  const background = openBackgroundWork((error) =>
-    log.error({ err: error }, "what follows an answer failed: a link that was asked for was not sent"),
-  )
   const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : mailboxMail
   return {
     config,
@@ -139,13 +134,11 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     checkReplies: !config.production,
     publicUrl,
     notify: (tx, event, facts, recipients) => notify({ clock, queue }, tx, event, facts, recipients),
-    background,
     hash: (bytes) => createHash("sha256").update(bytes).digest("base64url"),
     listening: (url) => {
       address = url
     },
     close: async () => {
-      await background.ended()
       await queue.stop()
       await stripe?.close()
       mail.close()

@@ -9,7 +9,11 @@ export type TaskPayloads = {
   advancePayment: { paymentId: string }
   refreshPayoutAccount: { accountId: string }
   refreshCustomer: { employerId: string; setUpMethodId: string | null }
+  sendPasswordReset: AskedFor
+  sendValidationAgain: AskedFor
 }
+/** What a person typed who asked for a link: whether an account has the address is for the task to find out. */
+type AskedFor = { role: "worker" | "employer"; email: string }
 export type TaskName = keyof TaskPayloads
 /** A record, so that the compiler asks for a name that is missing: a task without a queue cannot be enqueued. */
 const queues: Record<TaskName, true> = {
@@ -17,6 +21,8 @@ const queues: Record<TaskName, true> = {
   advancePayment: true,
   refreshPayoutAccount: true,
   refreshCustomer: true,
+  sendPasswordReset: true,
+  sendValidationAgain: true,
 }
 export const taskNames = Object.keys(queues) as TaskName[]
 export type TaskBodies = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<void> }
@@ -44,6 +50,11 @@ const RETRIES = {
   retryDelayMax: 300,
   expireInSeconds: TASK_SECONDS,
 } as const
+/** Done tasks that name an address go soon; the others are kept for a week. */
+const ADDRESS_KEPT_SECONDS = 3_600
+const namesAddress = (name: TaskName): boolean =>
+  name === "sendPasswordReset" || name === "sendValidationAgain"
+
 /**
  * Several workers for each queue, so that a task that hangs delays one other: a batch settles as a whole, and two
  * is the least for which the next batch is fetched at once. A notification wakes the workers; a lost one delays a
@@ -64,7 +75,12 @@ const LONGEST_TASK_SECONDS = 5
 export async function prepareQueue(pool: pg.Pool): Promise<void> {
   const boss = newBoss(pool, { migrate: true, supervise: false, schedule: false })
   await boss.start()
-  for (const name of taskNames) await boss.createQueue(name, { ...RETRIES, notify: true })
+  for (const name of taskNames)
+    await boss.createQueue(name, {
+      ...RETRIES,
+      notify: true,
+      ...(namesAddress(name) && { deleteAfterSeconds: ADDRESS_KEPT_SECONDS }),
+    })
   await boss.stop({ graceful: false })
 }
 

@@ -1,4 +1,6 @@
 import type { Context } from "#server/context.ts"
+import { sendPasswordReset } from "#server/features/accounts/send-password-reset.ts"
+import { sendValidationAgain } from "#server/features/accounts/send-validation-again.ts"
 import { advance } from "#server/features/payments/advance.ts"
 import { refreshCustomer } from "#server/features/payments/refresh-customer.ts"
 import { refreshPayoutAccount } from "#server/features/payments/payout-account.ts"
@@ -13,5 +15,7 @@ export function taskBodies(ctx: Context): TaskBodies {
     refreshPayoutAccount: ({ accountId }) => refreshPayoutAccount(ctx, accountId),
     refreshCustomer: ({ employerId, setUpMethodId }) =>
       refreshCustomer(ctx, { employerId, mode: ctx.mode }, setUpMethodId),
+    sendPasswordReset: ({ role, email }) => sendPasswordReset(ctx, role, email),
+    sendValidationAgain: ({ role, email }) => sendValidationAgain(ctx, role, email),
   }
 }

@@ -27,10 +27,9 @@ async function sweep(ctx: Context): Promise<void> {
   await sweepMails(ctx)
 }
 
-/** Waits for what goes on after answers, runs all ready tasks, delivers the payment sandbox's events and runs the tasks that those enqueue. */
+/** Runs all ready tasks, delivers the payment sandbox's events and runs the tasks that those enqueue. */
 export async function settle(ctx: Context): Promise<void> {
   const bodies = taskBodies(ctx)
-  await ctx.background.ended()
   await ctx.queue.drain(bodies)
   if (!ctx.sandbox) return
   await ctx.sandbox.stripe.control.flushEvents()

@@ -30,7 +30,7 @@ const PURE_PACKAGES: Record<string, readonly string[]> = {
 type Layers = readonly (readonly [layer: string, pattern: RegExp])[]
 
 const SERVER_LAYERS: Layers = [
-  ["base", /^server\/(?:backoff|background-work|config|clock|errors|log|metrics)\.ts$|^server\/text\//],
+  ["base", /^server\/(?:backoff|config|clock|errors|log|metrics)\.ts$|^server\/text\//],
   ["db", /^server\/db\//],
   ["security, integrations", /^server\/(?:security|integrations)\//],
   ["queue, notifications", /^server\/(?:queue|prepare-database)\.ts$|^server\/notifications\//],

@@ -89,10 +89,10 @@ describe("the validation link", () => {
 })
 
 describe("sending the link again", () => {
-  /** The link is sent beside the answer: this waits for it. */
+  /** The link is sent after the answer: this waits for it. */
   async function resend(w: World, email: string) {
     const answer = await w.guest.call("resendWorkerValidation", { body: { email } })
-    await w.ctx.background.ended()
+    await w.settle()
     return answer
   }
 
@@ -111,7 +111,7 @@ describe("sending the link again", () => {
     await signUpWorker(w, { email })
     await signUpEmployer(w, { email })
     await ok(w.guest.call("resendEmployerValidation", { body: { email } }))
-    await w.ctx.background.ended()
+    await w.settle()
     const mails = await readMails(w)
     const count = (part: string) => mails.filter((mail) => mail.text.includes(part)).length
     expect([count("/validate/"), count("/validateRestaurant/")]).toEqual([1, 2])
@@ -131,7 +131,7 @@ describe("sending the link again", () => {
     )
     expect(new Set(answers.map(({ status, ok: reply }) => JSON.stringify([status, reply]))).size).toBe(1)
     await unlock()
-    await w.ctx.background.ended()
+    await w.settle()
     expect(await secretsTo(w, validated.email)).toHaveLength(1)
     expect(await secretsTo(w, known.email)).toHaveLength(2)
   })

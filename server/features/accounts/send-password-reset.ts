@@ -1,0 +1,24 @@
+import type { Context } from "#server/context.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { countPasswordResets, insertPasswordReset } from "#server/features/accounts/password-resets-store.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
+import { findAccountByEmail, lockAccount } from "#server/features/accounts/store.ts"
+import { hashSecret, newToken } from "#server/security/secrets.ts"
+
+/** Links of one account within an hour; beyond them the live link stays valid and no mail is sent. */
+const LINKS_AN_HOUR = 5
+
+/** Sends a link and ends the one before it (docs/rules/session.md#password-reset); nothing when no account has the address. */
+export async function sendPasswordReset(ctx: Context, side: Side, email: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const found = await findAccountByEmail(tx, side, email)
+    if (!found) return
+    const account = await lockAccount(tx, side, found.id)
+    const owner = { role: side, id: account.id }
+    const now = ctx.clock.now()
+    if ((await countPasswordResets(tx, owner, now)) >= LINKS_AN_HOUR) return
+    const token = newToken()
+    await insertPasswordReset(tx, owner, { tokenHash: hashSecret(token), at: now })
+    await ctx.notify(tx, "passwordForgotten", { secret: token }, { [side]: account })
+  })
+}
