@@ -34,7 +34,7 @@ function callsWithoutSchemas(): Plugin {
       ...((who === "admin" || who === "signedIn") && { who }),
       upload,
       idempotent,
-      ...(reply === "image" && { reply }),
+      ...(isText(reply) && { reply }),
     },
   ]
   return {
@@ -44,9 +44,9 @@ function callsWithoutSchemas(): Plugin {
       if (!id.startsWith(contract) || /(?:route|errors|links)\.ts$|\/text\//.test(id)) return null
       const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>
       const all = Object.entries((exported.calls ?? {}) as Record<string, Call>)
-      // No screen makes a call of the admins yet; theirs are to come with their own part of the app.
+      // No screen makes these calls yet.
       const calls = Object.fromEntries(
-        all.filter(([, { path }]) => !path.startsWith("/admin")).map(addressed),
+        all.filter(([, { path }]) => !/^\/(?:admin|my-data|my-account)/.test(path)).map(addressed),
       )
       const plain = Object.entries(exported).filter(([, value]) => isPlain(value))
       const kept = [...plain, ...(exported.calls ? [["calls", calls] as const] : [])]

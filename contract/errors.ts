@@ -60,6 +60,8 @@ export const reasonCodes = {
   no_customer: "wrong_state",
   method_unconfirmed: "wrong_state",
   no_method: "wrong_state",
+  account_has_shifts: "wrong_state",
+  account_has_payments: "wrong_state",
   not_owed: "wrong_state",
   attempts_exhausted: "wrong_state",
   method_needed: "in_use",

@@ -3,6 +3,7 @@ import * as admin from "#contract/admin.ts"
 import * as applications from "#contract/applications.ts"
 import * as jobs from "#contract/jobs.ts"
 import * as payments from "#contract/payments.ts"
+import * as privacy from "#contract/privacy.ts"
 import * as session from "#contract/session.ts"
 import * as shifts from "#contract/shifts.ts"
 
@@ -77,6 +78,9 @@ export const calls = {
   listPayments: payments.listPayments,
   retryPayment: payments.retryPayment,
 
+  exportData: privacy.exportData,
+  deleteAccount: privacy.deleteAccount,
+
   logInAdmin: admin.logInAdmin,
   getAdmin: admin.getAdmin,
   logOutAdmin: admin.logOutAdmin,
@@ -89,7 +93,7 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-const declarations = { accounts, admin, applications, jobs, payments, session, shifts }
+const declarations = { accounts, admin, applications, jobs, payments, privacy, session, shifts }
 export type Noun = keyof typeof declarations
 
 /** The noun of each call: the file that declares it. */

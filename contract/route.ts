@@ -6,13 +6,14 @@ import type * as z from "zod/mini"
  * the fuzzer are all made from the declaration.
  */
 
-/** Who may call: `anyone` needs no token, `signedIn` any role's, the others that role's. */
-export type Who = "anyone" | "worker" | "employer" | "signedIn" | "admin"
+/** Who may call: `anyone` needs no token, `member` a worker's or employer's, `signedIn` any role's, the others that role's. */
+export type Who = "anyone" | "worker" | "employer" | "member" | "signedIn" | "admin"
 
 /** What must hold besides the role, reported in this order (docs/rules/api.md#gates). */
 export type Gate = "gate" | "email" | "paid"
 
 type Schema = z.ZodMiniType
+type Bytes = "image" | "archive"
 
 export type Call = {
   method: "GET" | "POST" | "PATCH" | "DELETE"
@@ -30,8 +31,8 @@ export type Call = {
   body?: Schema
   /** Multipart field of the one file the call takes. */
   upload?: string
-  /** `image`: bytes with their own type. */
-  reply: Schema | "image"
+  /** `image` and `archive`: bytes with their own type. */
+  reply: Schema | Bytes
   status?: 200 | 201
   /** Takes an optional `Idempotency-Key`. */
   idempotent?: boolean
@@ -62,6 +63,10 @@ export type CallRequest<C extends Call> = {
 export type CallReply<C extends Call, Image = never> = C["reply"] extends Schema
   ? z.output<C["reply"]>
   : Image
+
+export function isBytes(reply: Call["reply"]): reply is Bytes {
+  return reply === "image" || reply === "archive"
+}
 
 /** The path with its parameters filled in. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {

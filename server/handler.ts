@@ -3,6 +3,7 @@ import type { CallInput, CallReply, Who } from "#contract/route.ts"
 import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
+import type { Readable } from "node:stream"
 
 /** Who makes a call, as its bearer token says. */
 export type Caller = {
@@ -17,7 +18,9 @@ type CallerOf<W extends Who> = W extends "anyone"
   ? Caller | null
   : W extends "worker" | "employer" | "admin"
     ? Caller & { role: W }
-    : Caller
+    : W extends "member"
+      ? Caller & { role: "worker" | "employer" }
+      : Caller
 
 /** What a handler gets: parsed input and who asks. */
 export type CallRequest<N extends CallName> = CallInput<Calls[N]> & {
@@ -67,11 +70,25 @@ export class Image {
   }
 }
 
+/** A file that is sent while it is made. */
+export class Download {
+  readonly stream: Readable
+  readonly name: string
+  readonly type: string
+  constructor(stream: Readable, name: string, type: string) {
+    this.stream = stream
+    this.name = name
+    this.type = type
+  }
+}
+
 type ReplyOf<N extends CallName> = Calls[N]["reply"] extends "image"
   ? Image
-  : CallReply<Calls[N]> extends (infer T)[]
-    ? T[] | Page<T>
-    : CallReply<Calls[N]>
+  : Calls[N]["reply"] extends "archive"
+    ? Download
+    : CallReply<Calls[N]> extends (infer T)[]
+      ? T[] | Page<T>
+      : CallReply<Calls[N]>
 
 export type Handler<N extends CallName> = (ctx: Context, request: CallRequest<N>) => Promise<ReplyOf<N>>
 

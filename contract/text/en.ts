@@ -112,6 +112,9 @@ export const en: ResponseTexts = {
     no_customer: "Please set up your payment account first.",
     method_unconfirmed: "Your bank has not confirmed this payment method yet. Finish that first.",
     no_method: "There is no payment method. Please add one and try again.",
+    account_has_shifts:
+      "You have shifts that are not over yet. Finish or cancel them, then delete your account.",
+    account_has_payments: "A payment is still open. You can delete your account once it is settled.",
     not_owed: "This payment can’t be retried.",
     attempts_exhausted: ({ attempts }) =>
       `This payment was tried ${attempts} times. Use a payment method that was not tried yet, or contact support.`,
@@ -152,6 +155,7 @@ export const en: ResponseTexts = {
     shiftDropped: "You dropped the shift.",
     applicationWithdrawn: "Your application was canceled.",
     arrivalReported: "We notified the restaurant that you are there.",
+    accountDeleted: "Your account is deleted.",
     accountSuspended: "The account is suspended.",
     accountReactivated: "The account is active again.",
   },

@@ -19,6 +19,7 @@ export type SuccessKey =
   | "shiftDropped"
   | "applicationWithdrawn"
   | "arrivalReported"
+  | "accountDeleted"
   | "accountSuspended"
   | "accountReactivated"
 

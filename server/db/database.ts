@@ -90,6 +90,8 @@ const CONSTRAINTS: Record<string, Exclude<Reason, keyof ReasonFacts>> = {
   workers_email: "taken",
   employers_email: "taken",
   admins_name: "admin_name_taken",
+  workers_deleted_is_anonymous: "unauthorized",
+  employers_deleted_is_anonymous: "unauthorized",
   applications_one_standing: "already_applied",
   applications_one_hired: "not_open",
   jobs_no_overlap: "worker_booked",

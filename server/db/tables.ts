@@ -21,6 +21,7 @@ type AccountColumns = {
   suspended_at: Generated<Date | null>
   suspended_reason: Generated<string | null>
   last_login_at: Generated<Date | null>
+  deleted_at: Generated<Date | null>
   created_at: Date
 }
 
@@ -298,6 +299,13 @@ export type Tables = {
     removed_at: Generated<Date | null>
   }
   provider_events: { id: string; type: string; received_at: Date }
+  erasures: {
+    id: string
+    kind: "file" | "customer"
+    name: string
+    mode: Generated<PaymentMode | null>
+    created_at: Date
+  }
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

@@ -24,6 +24,11 @@ async function callerOf(ctx: Context, headers: IncomingHttpHeaders): Promise<Cal
   return { role: session.role, id: session.account_id, language, token, tokenHash }
 }
 
+function isAmong(who: Exclude<Who, "anyone">, role: Caller["role"]): boolean {
+  if (who === "signedIn") return true
+  return who === "member" ? role !== "admin" : role === who
+}
+
 /** The caller. Throws 401 without a valid token and 403 for another role. */
 export async function authenticate(
   ctx: Context,
@@ -33,6 +38,6 @@ export async function authenticate(
   if (who === "anyone") return headers.authorization ? callerOf(ctx, headers) : null
   const caller = await callerOf(ctx, headers)
   if (!caller) throw new ApiError("unauthorized")
-  if (who !== "signedIn" && caller.role !== who) throw new ApiError("wrong_role")
+  if (!isAmong(who, caller.role)) throw new ApiError("wrong_role")
   return caller
 }

@@ -1,6 +1,6 @@
 import type { CallName } from "#contract/index.ts"
 import { MAX_SKIP } from "#contract/parts.ts"
-import type { Call } from "#contract/route.ts"
+import { type Call, isBytes } from "#contract/route.ts"
 import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
 import { authenticate } from "#server/http/auth.ts"
@@ -10,7 +10,7 @@ import { markReceived } from "#server/http/silent-clients.ts"
 import { requestLanguage } from "#server/http/language.ts"
 import { requireGates } from "#server/features/accounts/gates.ts"
 import { clientAddressKey } from "#server/security/client-address.ts"
-import { type Caller, Image, Page } from "#server/handler.ts"
+import { type Caller, Download, Image, Page } from "#server/handler.ts"
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify"
 import * as z from "zod"
 
@@ -76,6 +76,12 @@ function sendImage(request: FastifyRequest, reply: FastifyReply, image: Image, e
   return reply.type("image/webp").send(image.bytes)
 }
 
+function sendDownload(reply: FastifyReply, { stream, name, type }: Download): FastifyReply {
+  reply.header("cache-control", "no-store")
+  reply.header("content-disposition", `attachment; filename="${name}"`)
+  return reply.type(type).send(stream)
+}
+
 const jsonSchemas = new Map<CallName, object>()
 
 /** The JSON Schema of a call's reply: one object for each call, by which servers share its serializer. */
@@ -90,7 +96,7 @@ function jsonSchemaOf(name: CallName, reply: z.core.$ZodType): object {
 /** Registers a call of the contract as a route: authenticate, parse, handle, check the reply. */
 export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: Call, handle: Handle): void {
   const status = call.status ?? 200
-  const replySchema = call.reply === "image" ? null : call.reply
+  const replySchema = isBytes(call.reply) ? null : call.reply
   const route: RouteOptions = {
     method: call.method,
     url: call.path,
@@ -138,6 +144,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
       })
       if (!gatesChecked) throw new Error(`${name} declares gates and its handler did not check them`)
       if (answer instanceof Image) return sendImage(request, reply, answer, `"${ctx.hash(answer.bytes)}"`)
+      if (answer instanceof Download) return sendDownload(reply, answer)
       const payload = answer instanceof Page ? answer.items : answer
       // An empty page (`limit=0`) has no next one: the link would be the page itself.
       const next =

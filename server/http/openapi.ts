@@ -1,6 +1,6 @@
 import { errors, reasonCodes } from "#contract/errors.ts"
 import { calls } from "#contract/index.ts"
-import type { Call } from "#contract/route.ts"
+import { type Call, isBytes } from "#contract/route.ts"
 import { refusalText, responseTexts } from "#contract/text/catalog.ts"
 import { defaultLanguage } from "#domain/language.ts"
 import * as z from "zod"
@@ -68,11 +68,12 @@ function bodyOf(call: Call): Json {
   return { requestBody: { content: { "application/json": { schema: schemaOf(call.body, "input") } } } }
 }
 
+const bytesTypes = { image: "image/webp", archive: "application/zip" } as const
+
 function operation(name: string, call: Call, pathNames: PathNames): Json {
-  const content =
-    call.reply === "image"
-      ? { "image/webp": { schema: { type: "string", format: "binary" } } }
-      : { "application/json": { schema: schemaOf(call.reply, "output") } }
+  const content = isBytes(call.reply)
+    ? { [bytesTypes[call.reply]]: { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: schemaOf(call.reply, "output") } }
   return {
     operationId: name,
     summary: call.summary,

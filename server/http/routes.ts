@@ -5,6 +5,7 @@ import { adminHandlers } from "#server/features/admin/handlers.ts"
 import { applicationHandlers } from "#server/features/applications/handlers.ts"
 import { jobHandlers } from "#server/features/jobs/handlers.ts"
 import { paymentHandlers } from "#server/features/payments/handlers.ts"
+import { privacyHandlers } from "#server/features/privacy/handlers.ts"
 import { sessionHandlers } from "#server/features/session/handlers.ts"
 import { shiftHandlers } from "#server/features/shifts/handlers.ts"
 import { bind } from "#server/http/bind.ts"
@@ -20,6 +21,7 @@ const handlers: Handlers = {
   ...applicationHandlers,
   ...shiftHandlers,
   ...paymentHandlers,
+  ...privacyHandlers,
 }
 
 export function bindCalls(app: FastifyInstance, ctx: Context): void {

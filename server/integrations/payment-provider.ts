@@ -106,6 +106,8 @@ export type PaymentProvider = {
   createCustomer(params: { employerId: string }, key: string): Promise<{ id: string }>
   /** False for a customer that was deleted or never existed. */
   hasCustomer(id: string): Promise<boolean>
+  /** Detaches its methods too. Does nothing for one that was deleted or never existed. */
+  deleteCustomer(id: string): Promise<void>
   setDefaultMethod(customerId: string, methodId: string | null): Promise<void>
   createSetup(customerId: string): Promise<{ clientSecret: string }>
   /** The newest setup of a customer with which no method was tried yet. */

@@ -40,6 +40,8 @@ export const events = {
   },
   suspended: { employer: mail, worker: mail },
   reactivated: { employer: mail, worker: mail },
+  // The account has no one left to read a message.
+  accountDeleted: { employer: { message: false, mail: {} }, worker: { message: false, mail: {} } },
   shiftPosted: { employer: message },
   applicationMade: { employer: { push: { onceWithinMs: 10 * MINUTE_MS } } },
   applicationCancelled: { employer: message },

@@ -43,6 +43,7 @@ export type EventFacts = {
   passwordForgotten: Secret
   suspended: { reason: string }
   reactivated: None
+  accountDeleted: None
   shiftPosted: Shift
   applicationMade: WorkedShift
   applicationCancelled: WorkedShift

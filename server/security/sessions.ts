@@ -53,7 +53,7 @@ export async function openSession(
 
 /**
  * Whose token this is, when it was last used and the account's language (none for admins). Undefined when no
- * session has it, or when its account is suspended: the token is then dead in every process at once.
+ * session has it, or when its account is suspended or deleted: the token is then dead in every process at once.
  */
 export function findSession(db: Db, tokenHash: Buffer) {
   return db
@@ -67,6 +67,8 @@ export function findSession(db: Db, tokenHash: Buffer) {
     .where("s.token_hash", "=", tokenHash)
     .where("w.suspended_at", "is", null)
     .where("e.suspended_at", "is", null)
+    .where("w.deleted_at", "is", null)
+    .where("e.deleted_at", "is", null)
     .executeTakeFirst()
 }
 

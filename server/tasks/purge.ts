@@ -4,6 +4,7 @@ import { deleteExpiredAnswers } from "#server/db/idempotency-store.ts"
 import { deleteTimerFailures } from "#server/db/timer-failures.ts"
 import { deletePasswordResets, RESET_VALID_MS } from "#server/features/accounts/password-resets-store.ts"
 import { deleteEvents } from "#server/features/payments/store.ts"
+import { deleteLastMails } from "#server/features/privacy/deletion-store.ts"
 import { deleteWrongCodes } from "#server/features/shifts/store.ts"
 import { deleteAttempts } from "#server/security/login-throttle.ts"
 import { deleteIdleSessions, SESSION_IDLE_MS } from "#server/security/sessions.ts"
@@ -12,12 +13,14 @@ import { deleteIdleSessions, SESSION_IDLE_MS } from "#server/security/sessions.t
 const ATTEMPTS_MS = 2 * DAY_MS
 /** A timer that is still due is tried again each hour, so an older failure is over. */
 const TIMER_FAILURES_MS = 2 * DAY_MS
+/** Unsent mail is tried for five days. */
+const LAST_MAILS_MS = 7 * DAY_MS
 /** The provider sends an event again for three days; a month leaves room for a replay by hand. */
 const EVENTS_MS = 30 * DAY_MS
 
 /**
- * Deletes expired rows: idle sessions, failed attempts, links that reset a password, answers to keys, the provider's events that cannot come
- * again, failures of timers that are over. Never anything of a worked shift, of money or of the audit trail.
+ * Deletes expired rows: idle sessions, failed attempts, links that reset a password, the last mails to deleted accounts,
+ * answers to keys, the provider's events that cannot come again, failures of timers that are over. Never anything of a worked shift, of money or of the audit trail.
  * What fails keeps nothing else from being deleted, and is thrown at the end.
  */
 export async function purge({ db, clock }: Context): Promise<void> {
@@ -29,6 +32,7 @@ export async function purge({ db, clock }: Context): Promise<void> {
     () => deleteWrongCodes(db, plus(now, -ATTEMPTS_MS)),
     () => deleteExpiredAnswers(db, now),
     () => deleteTimerFailures(db, plus(now, -TIMER_FAILURES_MS)),
+    () => deleteLastMails(db, plus(now, -LAST_MAILS_MS)),
     () => deleteEvents(db, plus(now, -EVENTS_MS)),
   ]
   const errors: unknown[] = []

@@ -1,4 +1,5 @@
 import { paymentTimers } from "#server/features/payments/timers.ts"
+import { privacyTimers } from "#server/features/privacy/timers.ts"
 import { shiftTimers } from "#server/features/shifts/timers.ts"
 import type { Timer } from "#server/timer.ts"
 
@@ -9,6 +10,6 @@ export type TimerLane = {
   concurrency: number
 }
 
-/** The timers of every feature. Payments have a lane of their own, so that a provider that hangs delays no shift. */
+/** The timers of every feature. What calls the provider has a lane of its own, so that a provider that hangs delays no shift. */
 export const shiftLane: TimerLane = { timers: shiftTimers, concurrency: 1 }
-export const paymentLane: TimerLane = { timers: paymentTimers, concurrency: 4 }
+export const paymentLane: TimerLane = { timers: [...paymentTimers, ...privacyTimers], concurrency: 4 }

@@ -1,6 +1,7 @@
 import type { PageTexts } from "#server/text/texts.ts"
 
 export const en: PageTexts = {
+  formerName: { worker: "Former worker", employer: "Former restaurant" },
   notFound: {
     title: "Page not found – Prepside",
     heading: "We can’t find that page",

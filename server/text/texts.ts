@@ -1,5 +1,7 @@
 /** What the server's own pages say: an unknown address, and the sandbox. */
 export type PageTexts = {
+  /** In the place of a deleted account's name. */
+  formerName: { worker: string; employer: string }
   notFound: {
     title: string
     heading: string

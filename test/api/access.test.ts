@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors } from "#contract/errors.ts"
 import { type CallName, calls } from "#contract/index.ts"
 import type { Call } from "#contract/route.ts"
+import { DAY_MS } from "#domain/time.ts"
 import {
   type Cast,
   createCast,
@@ -10,8 +11,8 @@ import {
   type RequestIds,
 } from "#test/support/sample-requests.ts"
 import type { Client } from "#test/support/client.ts"
-import { samplePicture } from "#test/support/fixtures.ts"
-import { startWorld } from "#test/support/world.ts"
+import { createHiredJob, samplePicture } from "#test/support/fixtures.ts"
+import { startWorld, type World } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
 /**
@@ -49,6 +50,7 @@ function expected(name: CallName, who: CallerName, things: RequestIds): Met {
   if (call.who === "anyone") return "in"
   if (who === "guest") return "unauthorized"
   if (call.who === "signedIn") return "in"
+  if (call.who === "member") return who === "admin" ? "wrong_role" : "in"
   if (call.who !== roleOf[who]) return "wrong_role"
   return who.startsWith("other") && namesThing(name, things) ? "absent" : "in"
 }
@@ -69,7 +71,14 @@ function met({ status, refusal }: Seen): Met | `failed ${number}` {
 }
 
 /** Called last, since they delete something or end a session. */
-const last: CallName[] = ["deleteJob", "deletePaymentMethod", "logOutWorker", "logOutEmployer", "logOutAdmin"]
+const last: CallName[] = [
+  "deleteJob",
+  "deletePaymentMethod",
+  "deleteAccount",
+  "logOutWorker",
+  "logOutEmployer",
+  "logOutAdmin",
+]
 const ordered = (Object.keys(calls) as CallName[]).toSorted(
   (one, other) => last.indexOf(one) - last.indexOf(other),
 )
@@ -95,6 +104,7 @@ test("every call has a sample request, and every exception is a call", () => {
 test("a call is open to exactly those whom its declaration names", async () => {
   const w = await startWorld()
   const cast = await createCast(w)
+  await holdAccounts(w, cast)
   const wrong: string[] = []
   const check = (what: string, one: unknown, other: unknown): void => {
     if (JSON.stringify(one) !== JSON.stringify(other))
@@ -123,6 +133,12 @@ test("a call is open to exactly those whom its declaration names", async () => {
       }
   expect(wrong).toEqual([])
 })
+
+/** Gives every account a scheduled shift, so that `deleteAccount` is answered and ends no session. */
+async function holdAccounts(w: World, cast: Cast): Promise<void> {
+  await createHiredJob(w, cast.employer, cast.worker, { startsIn: 15 * DAY_MS })
+  await createHiredJob(w, cast.otherEmployer, cast.otherWorker, { startsIn: 15 * DAY_MS })
+}
 
 /** The caller's own id where the path requires it. */
 function ownIds(cast: Cast, who: CallerName): Partial<RequestIds> {

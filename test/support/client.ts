@@ -1,6 +1,6 @@
 import type { ErrorBody } from "#contract/errors.ts"
 import { type CallName, calls, type Calls } from "#contract/index.ts"
-import { type Call, type CallReply, fillPath } from "#contract/route.ts"
+import { type Call, type CallReply, fillPath, isBytes } from "#contract/route.ts"
 
 /** What a call gives back, refused or not: tests look at both. */
 export type Answer<N extends CallName> = {
@@ -62,9 +62,7 @@ export function client(url: string, token: string | null): Client {
         headers: { ...Object.fromEntries(new Headers(headers)), ...request.headers },
       })
       const json: unknown =
-        response.ok && call.reply === "image"
-          ? await response.blob()
-          : await response.json().catch(() => null)
+        response.ok && isBytes(call.reply) ? await response.blob() : await response.json().catch(() => null)
       return {
         status: response.status,
         headers: response.headers,

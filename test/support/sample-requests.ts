@@ -95,6 +95,8 @@ export const sampleRequests: Record<CallName, (one: RequestIds) => SampleRequest
   logActivity: () => ({ body: { action: "look", description: "looked", userType: "guest" } }),
   countEmployerMaliciousActivity: plain,
   countWorkerMaliciousActivity: plain,
+  exportData: plain,
+  deleteAccount: plain,
   logInAdmin: () => ({ body: { name: "nobody", password: PASSWORD } }),
   getAdmin: plain,
   logOutAdmin: plain,

@@ -137,7 +137,7 @@ async function send<T>(
 }
 
 async function readReply<N extends CallName>(declaration: Call, response: Response): Promise<Reply<N>> {
-  return (declaration.reply === "image" ? response.blob() : response.json()) as Promise<Reply<N>>
+  return (typeof declaration.reply === "string" ? response.blob() : response.json()) as Promise<Reply<N>>
 }
 
 const hasNextPage = (response: Response): boolean => /rel="?next"?/.test(response.headers.get("link") ?? "")

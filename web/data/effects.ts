@@ -27,12 +27,15 @@ export type Tag =
   | "payoutAccount"
   | "admin"
 
+/** A file to save, and the end of the account: neither is shown by any screen. */
+type Unshown = "exportData" | "deleteAccount"
 /** A call that only reads. */
-export type ReadingCall = {
-  [N in CallName]: Calls[N]["method"] extends "GET" ? N : never
-}[CallName]
+export type ReadingCall = Exclude<
+  { [N in CallName]: Calls[N]["method"] extends "GET" ? N : never }[CallName],
+  Unshown
+>
 /** A call that changes something. */
-export type ChangingCall = Exclude<CallName, ReadingCall>
+export type ChangingCall = Exclude<CallName, ReadingCall | Unshown>
 
 /** The tags whose data an answer shows. */
 const shown = {

@@ -14,6 +14,7 @@ export async function sendPasswordReset(ctx: Context, side: Side, email: string)
     const found = await findAccountByEmail(tx, side, email)
     if (!found) return
     const account = await lockAccount(tx, side, found.id)
+    if (account.deleted_at) return
     const owner = { role: side, id: account.id }
     const now = ctx.clock.now()
     if ((await countPasswordResets(tx, owner, now)) >= LINKS_AN_HOUR) return

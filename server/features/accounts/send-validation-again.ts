@@ -15,7 +15,7 @@ export async function sendValidationAgain(ctx: Context, side: Side, email: strin
     const found = await findAccountByEmail(tx, side, email)
     if (!found) return
     const account = await lockAccount(tx, side, found.id)
-    if (account.email_validated_at) return
+    if (account.email_validated_at || account.deleted_at) return
     const hourAgo = plus(ctx.clock.now(), -HOUR_MS)
     const count = await countValidations(tx, { role: side, id: account.id }, hourAgo)
     if (count < LINKS_AN_HOUR) await sendValidationLink(ctx, tx, side, account, "emailToConfirm")

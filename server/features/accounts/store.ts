@@ -4,16 +4,18 @@ import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, Row, Tables } from "#server/db/tables.ts"
 import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
 import { accountTables, type Side } from "#server/features/accounts/sides.ts"
+import { ApiError } from "#server/errors.ts"
 import { sql, type Updateable } from "kysely"
 
 /** Every query of the accounts' own rows. `lock…` hold the row until the transaction ends. */
 
-/** What log-in needs of an account; null when no account of that side has the address. */
+/** What log-in needs of an account; null when no account of that side has the address. A deleted one has none. */
 export async function findAccountByEmail(db: Db | Tx, side: Side, email: string) {
   const row = await db
     .selectFrom(accountTables[side])
     .select(["id", "email", "password_hash", "suspended_at", "suspended_reason"])
     .where(sql`lower(email)`, "=", emailKey(email))
+    .where("deleted_at", "is", null)
     .executeTakeFirst()
   return row ?? null
 }
@@ -22,13 +24,14 @@ export async function findAccountByEmail(db: Db | Tx, side: Side, email: string)
 export function lockAccount(tx: Tx, side: Side, id: string) {
   return tx
     .selectFrom(accountTables[side])
-    .select(["id", "email", "email_validated_at", "password_hash", "suspended_at", "suspended_reason"])
+    .select(["id", "email", "email_validated_at", "password_hash"])
+    .select(["suspended_at", "suspended_reason", "deleted_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
-/** Who reads an account's mails: a worker, or a restaurant's hiring manager. English when the account is gone. */
+/** Who reads an account's mails: a worker, or a restaurant's hiring manager; without a name when it is deleted. */
 export async function findReader(
   db: Db | Tx,
   side: Side,
@@ -36,9 +39,13 @@ export async function findReader(
 ): Promise<{ language: Language; name: string | null }> {
   const reader =
     side === "worker"
-      ? db.selectFrom("workers").select(["language", "name"]).where("id", "=", id)
-      : db.selectFrom("employers").select(["language", "hiring_manager as name"]).where("id", "=", id)
-  return (await reader.executeTakeFirst()) ?? { language: defaultLanguage, name: null }
+      ? db.selectFrom("workers").select(["language", "name", "deleted_at"]).where("id", "=", id)
+      : db
+          .selectFrom("employers")
+          .select(["language", "hiring_manager as name", "deleted_at"])
+          .where("id", "=", id)
+  const row = await reader.executeTakeFirst()
+  return { language: row?.language ?? defaultLanguage, name: row && !row.deleted_at ? row.name : null }
 }
 
 /** Fails with `taken` when a worker has the address already. */
@@ -59,9 +66,17 @@ export function readEmployer(tx: Tx, id: string): Promise<Row<"employers">> {
   return tx.selectFrom("employers").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 }
 
+/** Throws 401 for a call that began before its account was deleted (docs/rules/privacy.md#account-deletion). */
+function refuseDeleted<T extends { deleted_at: Date | null }>(row: T): T {
+  if (row.deleted_at) throw new ApiError("unauthorized")
+  return row
+}
+
 /** Locked after the job's row wherever both are, so that two transactions never wait for each other. */
-export function lockWorker(tx: Tx, id: string): Promise<Row<"workers">> {
-  return tx.selectFrom("workers").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow()
+export async function lockWorker(tx: Tx, id: string): Promise<Row<"workers">> {
+  return refuseDeleted(
+    await tx.selectFrom("workers").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow(),
+  )
 }
 
 /** The same for several workers, in the order of their ids. */
@@ -70,8 +85,10 @@ export async function lockWorkers(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.selectFrom("workers").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute()
 }
 
-export function lockEmployer(tx: Tx, id: string): Promise<Row<"employers">> {
-  return tx.selectFrom("employers").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow()
+export async function lockEmployer(tx: Tx, id: string): Promise<Row<"employers">> {
+  return refuseDeleted(
+    await tx.selectFrom("employers").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow(),
+  )
 }
 
 /** Fails with `taken` when another worker has the address. */

@@ -1,36 +1,15 @@
 import { successText } from "#contract/text/catalog.ts"
 import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
-import { inTransaction, StaleReadError, type Tx } from "#server/db/database.ts"
+import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
-import { findAccountByEmail, lockAccount, setSuspension } from "#server/features/accounts/store.ts"
+import { findAccountByEmail, setSuspension } from "#server/features/accounts/store.ts"
 import { endUnstartedShifts } from "#server/features/admin/end-unstarted-shifts.ts"
+import { lockUnstarted, type Account } from "#server/features/admin/lock-unstarted.ts"
 import { releaseWorker } from "#server/features/admin/release-worker.ts"
-import { listLiveApplications } from "#server/features/applications/store.ts"
-import { listUnstartedJobIds, lockJobs } from "#server/features/jobs/store.ts"
 import type { Handler } from "#server/handler.ts"
 import { endSessions } from "#server/security/sessions.ts"
-
-type Account = { side: Side; id: string }
-
-async function listConcernedJobIds(tx: Tx, { side, id }: Account): Promise<string[]> {
-  if (side === "employer") return listUnstartedJobIds(tx, id)
-  return (await listLiveApplications(tx, id)).map((application) => application.job_id)
-}
-
-/**
- * Locks the jobs that the suspension concerns, by id, and then the account. A job that was added before the
- * account was locked is not among the locked ones, so the transaction runs again.
- */
-async function lockConcerned(tx: Tx, account: Account) {
-  const ids = await listConcernedJobIds(tx, account)
-  const jobs = await lockJobs(tx, ids)
-  const row = await lockAccount(tx, account.side, account.id)
-  const now = await listConcernedJobIds(tx, account)
-  if (now.some((id) => !ids.includes(id))) throw new StaleReadError("a job was added meanwhile")
-  return { jobs, row }
-}
 
 /**
  * Suspends an account with all that follows (docs/rules/accounts.md#suspension), in one transaction. Throws
@@ -44,7 +23,8 @@ export async function suspendAccount(
 ): Promise<void> {
   const { side, id } = account
   await inTransaction(ctx.db, async (tx) => {
-    const { jobs, row } = await lockConcerned(tx, account)
+    const { jobs, row } = await lockUnstarted(tx, account)
+    if (row.deleted_at) throw new ApiError("not_found")
     if (row.suspended_at) throw new ApiError("already_done")
     const now = ctx.clock.now()
     await setSuspension(tx, side, id, { at: now, reason })

@@ -53,7 +53,9 @@ async function save(ctx: Context, tx: Tx, employer: EmployerKey, method: SavedMe
   const now = ctx.clock.now()
   const { id, kind, fingerprint } = method
   if (kind === "other") throw invalidField("paymentMethodId", "methodKind")
-  await lockCustomer(tx, employer)
+  // Replaced, or gone with a deleted account, since the provider was asked.
+  const customer = await lockCustomer(tx, employer)
+  if (customer?.customer_id !== method.customerId) throw new ApiError("not_found")
   const known = await findMethod(tx, employer, id)
   if (known && !known.removed_at) return { isDefault: false, replacedIds: [] }
   const others = await listMethods(tx, employer)

@@ -10,6 +10,7 @@ export function customerCalls(
   PaymentProvider,
   | "createCustomer"
   | "hasCustomer"
+  | "deleteCustomer"
   | "setDefaultMethod"
   | "createSetup"
   | "findUnusedSetup"
@@ -34,6 +35,13 @@ export function customerCalls(
       } catch (error) {
         if (providerErrorOf(error)?.kind === "notFound") return false
         throw error
+      }
+    },
+    deleteCustomer: async (id) => {
+      try {
+        await callStripe(() => stripe.customers.del(id))
+      } catch (error) {
+        if (providerErrorOf(error)?.kind !== "notFound") throw error
       }
     },
     setDefaultMethod: (customerId, methodId) =>

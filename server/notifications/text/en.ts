@@ -82,6 +82,10 @@ const passwordForgotten = () => ({
     notes: ["Not you? Ignore this email. Your password stays as it is."],
   },
 })
+const accountDeleted = () => ({
+  title: "Your account is deleted",
+  body: "We removed your personal data from Prepside. Records of worked shifts and pay stay, without your name. Money that is already on its way is still paid out. If you didn’t delete it, contact support right away.",
+})
 const reactivated = () => ({
   title: "Your account is active again",
   body: "You can log in again. Shifts and applications that ended do not come back.",
@@ -117,6 +121,7 @@ export const en: NotificationTexts = {
       }),
     },
     reactivated: { employer: reactivated, worker: reactivated },
+    accountDeleted: { employer: accountDeleted, worker: accountDeleted },
     shiftPosted: {
       employer: ({ shift }, format) => ({ title: "Shift posted", body: shiftLine(shift, format) }),
     },

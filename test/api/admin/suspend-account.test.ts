@@ -12,6 +12,7 @@ import {
   readLedger,
 } from "#test/support/fixtures.ts"
 import { readMails, readMessages, readPushes } from "#test/support/notifications.ts"
+import { queueUp } from "#test/support/queue-up.ts"
 import { auditActionsOf, createEmployer, createWorker, notificationsOf } from "#test/support/rows.ts"
 import { startWorld, type World } from "#test/support/world.ts"
 import { sql } from "kysely"
@@ -67,36 +68,6 @@ const strikesOf = async (w: World, person: Person) =>
       .where("id", "=", person.id)
       .executeTakeFirstOrThrow()
   ).short_notice_cancels
-
-/** Waits until so many connections wait for a lock. */
-async function untilWaiting(w: World, count: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(w.ctx.db)
-      return rows[0]?.n
-    })
-    .toBe(count)
-}
-
-/** Holds the account's row while `first` and then `second` come to wait for it; both answers. */
-async function queueUp<A, B>(
-  w: World,
-  person: Person,
-  first: () => Promise<A>,
-  second: () => Promise<B>,
-): Promise<[A, B]> {
-  const answers = await w.ctx.db.transaction().execute(async (tx) => {
-    const table = person.role === "worker" ? "workers" : "employers"
-    await tx.selectFrom(table).select("id").where("id", "=", person.id).forUpdate().execute()
-    const one = first()
-    await untilWaiting(w, 1)
-    const other = second()
-    await untilWaiting(w, 2)
-    return { one, other }
-  })
-  return Promise.all([answers.one, answers.other])
-}
 
 describe.each(["worker", "employer"] as const)("a suspension of a %s", (role) => {
   const create = (w: World) => (role === "worker" ? createWorker : createEmployer)(w, { password: PASSWORD })

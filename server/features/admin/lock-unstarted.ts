@@ -1,0 +1,25 @@
+import { StaleReadError, type Tx } from "#server/db/database.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
+import { lockAccount } from "#server/features/accounts/store.ts"
+import { listLiveApplications } from "#server/features/applications/store.ts"
+import { listUnstartedJobIds, lockJobs } from "#server/features/jobs/store.ts"
+
+export type Account = { side: Side; id: string }
+
+async function listUnstarted(tx: Tx, { side, id }: Account): Promise<string[]> {
+  if (side === "employer") return listUnstartedJobIds(tx, id)
+  return (await listLiveApplications(tx, id)).map((application) => application.job_id)
+}
+
+/**
+ * Locks the jobs that end with an account, by id, and then the account. A job that was added before the
+ * account was locked is not among the locked ones, so the transaction runs again.
+ */
+export async function lockUnstarted(tx: Tx, account: Account) {
+  const ids = await listUnstarted(tx, account)
+  const jobs = await lockJobs(tx, ids)
+  const row = await lockAccount(tx, account.side, account.id)
+  const now = await listUnstarted(tx, account)
+  if (now.some((id) => !ids.includes(id))) throw new StaleReadError("a job was added meanwhile")
+  return { jobs, row }
+}

@@ -1,0 +1,159 @@
+import { unfinishedPayouts, unfinishedStatuses } from "#domain/payment.ts"
+import type { Db, Tx } from "#server/db/database.ts"
+import type { Row } from "#server/db/tables.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
+import { sql } from "kysely"
+
+/** Every query of the deletion of an account. */
+
+type Account = { side: Side; id: string }
+
+const ownColumn = { worker: "worker_id", employer: "employer_id" } as const
+
+/** Whether a shift of the account is hired and not closed. */
+export async function hasUnfinishedShifts(tx: Tx, { side, id }: Account): Promise<boolean> {
+  const row = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where(ownColumn[side], "=", id)
+    .where("state", "in", ["scheduled", "clockedIn", "pendingComplete"])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether money of the account is on its way: a charge, and for a worker also a wage that has not arrived. */
+export async function hasUnfinishedPayments(tx: Tx, { side, id }: Account): Promise<boolean> {
+  const row = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where(ownColumn[side], "=", id)
+    .where((where) => {
+      const uncharged = where("status", "in", unfinishedStatuses)
+      if (side === "employer") return uncharged
+      const unpaid = where("payout", "in", [...unfinishedPayouts, "transfer_failed"])
+      return where.or([uncharged, where.and([where("status", "=", "paid"), unpaid])])
+    })
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What replaces the person. */
+export type Replacement = { name: string; email: string; passwordHash: string; at: Date }
+
+/** The row without what names the worker. Returns it as it was. */
+export async function anonymizeWorker(tx: Tx, id: string, by: Replacement): Promise<Row<"workers">> {
+  const before = await tx.selectFrom("workers").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+  await tx
+    .updateTable("workers")
+    .set({
+      name: by.name,
+      email: by.email,
+      email_validated_at: null,
+      password_hash: by.passwordHash,
+      avatar_file: null,
+      licence_file: null,
+      food_card_file: null,
+      last_login_at: null,
+      deleted_at: by.at,
+    })
+    .where("id", "=", id)
+    .execute()
+  await tx.deleteFrom("work_history").where("worker_id", "=", id).execute()
+  return before
+}
+
+/** The row, and its shifts, without what names people or reaches them. A shift keeps the restaurant's name and place. */
+export async function anonymizeEmployer(tx: Tx, id: string, by: Replacement): Promise<void> {
+  await tx
+    .updateTable("employers")
+    .set({
+      company_name: by.name,
+      email: by.email,
+      email_validated_at: null,
+      password_hash: by.passwordHash,
+      street_address: "",
+      hiring_manager: "",
+      store_manager: "",
+      store_number: null,
+      phone: "",
+      ein: "",
+      last_login_at: null,
+      deleted_at: by.at,
+    })
+    .where("id", "=", id)
+    .execute()
+  await tx
+    .updateTable("jobs")
+    .set({ hiring_manager: "", store_manager: "" })
+    .where("employer_id", "=", id)
+    .execute()
+}
+
+const FACT_TABLES = ["messages", "pushes", "mails"] as const
+
+/**
+ * Replaces the worker's name in what restaurants were notified of. Facts hold a name and no id, so of the shifts that the
+ * worker applied for every name goes that is the worker's now or is nobody else's of those who applied: it may be an
+ * earlier one of the worker.
+ */
+export async function replaceWorkerName(
+  tx: Tx,
+  worker: { id: string; name: string },
+  name: string,
+): Promise<void> {
+  const applied = sql`select j.id from jobs j join applications a on a.job_id = j.id where a.worker_id = ${worker.id}`
+  const restaurants = sql`select j.employer_id from jobs j join applications a on a.job_id = j.id
+    where a.worker_id = ${worker.id}`
+  for (const table of FACT_TABLES)
+    await sql`
+      update ${sql.table(table)} f
+      set facts = jsonb_set(facts, '{workerName}', to_jsonb(${name}::text))
+      where role = 'employer' and account_id in (${restaurants})
+        and facts -> 'shift' ->> 'id' in (${applied})
+        and (facts ->> 'workerName' = ${worker.name} or facts ->> 'workerName' not in (
+          select w.name from applications a join workers w on w.id = a.worker_id
+          where a.job_id = facts -> 'shift' ->> 'id' and w.id <> ${worker.id}
+        ))
+    `.execute(tx)
+}
+
+/** Removes the manager's name from what workers were notified of. */
+export async function removeManagerName(tx: Tx, employerId: string): Promise<void> {
+  for (const table of FACT_TABLES)
+    await sql`
+      update ${sql.table(table)} set facts = facts - 'managerName'
+      where role = 'worker' and facts ? 'managerName'
+        and account_id in (
+          select a.worker_id from applications a join jobs j on j.id = a.job_id where j.employer_id = ${employerId}
+        )
+        and facts -> 'shift' ->> 'id' in (select id from jobs where employer_id = ${employerId})
+    `.execute(tx)
+}
+
+/** Deletes what belongs to the account alone: its messages and mails, links, answers to keys and log entries. */
+export async function deleteOwnRows(tx: Tx, { side, id }: Account): Promise<void> {
+  for (const table of ["messages", "pushes", "mails", "email_validations", "password_resets"] as const)
+    await tx.deleteFrom(table).where("role", "=", side).where("account_id", "=", id).execute()
+  await tx.deleteFrom("idempotent_answers").where("account_id", "=", id).execute()
+  await tx.deleteFrom("activity_log").where("user_id", "=", id).execute()
+}
+
+/** The restaurant's customers at the payment provider, of every mode. */
+export function listCustomers(tx: Tx, employerId: string) {
+  return tx
+    .selectFrom("payment_customers")
+    .select(["mode", "generation", "customer_id"])
+    .where("employer_id", "=", employerId)
+    .execute()
+}
+
+/** Deletes the last mails to accounts that were deleted before `before`, since they hold the address. */
+export async function deleteLastMails(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom("mails")
+    .where("event", "=", "accountDeleted")
+    .where("created_at", "<", before)
+    .execute()
+}

@@ -1,0 +1,217 @@
+import { toDollars } from "#domain/money.ts"
+import type { Context } from "#server/context.ts"
+import { inTransaction } from "#server/db/database.ts"
+import type { Row } from "#server/db/tables.ts"
+import { employerAccountOf, workerAccountOf } from "#server/features/accounts/account-of.ts"
+import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
+import { findImageFile } from "#server/features/accounts/store.ts"
+import { presentJob } from "#server/features/jobs/present.ts"
+import { type JobRow, withParts } from "#server/features/jobs/store.ts"
+import { presentMethod, presentPayment } from "#server/features/payments/present.ts"
+import * as store from "#server/features/privacy/data-store.ts"
+import { type Caller, Download, type Handler } from "#server/handler.ts"
+import { renderNotification } from "#server/notifications/render.ts"
+import { listSessionsOf } from "#server/security/sessions.ts"
+import { Zip, ZipDeflate } from "fflate"
+import { Readable } from "node:stream"
+
+/** Everything that is stored of one account (docs/rules/privacy.md#data-export). */
+
+type Owner = Caller & { role: Side }
+
+/** The rows of a section, a page at a time. */
+type Section = AsyncIterable<readonly object[]>
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+async function* presented<R>(
+  pages: AsyncIterable<R[]>,
+  present: (rows: R[]) => object[] | Promise<object[]>,
+): Section {
+  for await (const rows of pages) yield await present(rows)
+}
+
+function shiftsOf(ctx: Context, owner: Owner): Section {
+  return presented(store.readJobs(ctx.db, owner), async (jobs: JobRow[]) =>
+    (await withParts(ctx.db, jobs)).map((parts) => presentJob(parts, owner, ctx.clock.now())),
+  )
+}
+
+function applicationsOf(ctx: Context, owner: Owner): Section {
+  return presented(store.readApplications(ctx.db, owner.id), (rows) =>
+    rows.map((row) => ({
+      jobid: row.job_id,
+      jobtitle: row.title,
+      companyname: row.company_name,
+      worktime: iso(row.starts_at),
+      endtime: iso(row.ends_at),
+      status: row.status,
+      createdAt: iso(row.created_at),
+      changedAt: iso(row.changed_at),
+    })),
+  )
+}
+
+function paymentsOf(ctx: Context, owner: Owner): Section {
+  return presented(store.readPayments(ctx.db, owner), (rows: Row<"payments">[]) =>
+    rows.map((row) =>
+      Object.assign(presentPayment(row, owner.role, owner.language), {
+        mode: row.mode,
+        wage: toDollars(row.wage_cents),
+        createdAt: iso(row.created_at),
+      }),
+    ),
+  )
+}
+
+function messagesOf(ctx: Context, owner: Owner): Section {
+  return presented(store.readMessages(ctx.db, owner), (rows) =>
+    rows.map((row) => {
+      const { title, body } = renderNotification(owner.language, row)
+      return { title, body, createdAt: iso(row.created_at), deletedAt: iso(row.deleted_at) }
+    }),
+  )
+}
+
+function mailsOf(ctx: Context, owner: Owner): Section {
+  return presented(store.readMails(ctx.db, owner), (rows) =>
+    rows.map((row) => ({
+      to: row.recipient,
+      subject: renderNotification(owner.language, row).title,
+      createdAt: iso(row.created_at),
+      sentAt: iso(row.sent_at),
+    })),
+  )
+}
+
+async function* methodsOf(ctx: Context, owner: Owner): Section {
+  const methods = await store.readMethods(ctx.db, owner.id)
+  yield methods.map((row) =>
+    Object.assign(presentMethod(row, ctx.clock.now()), {
+      mode: row.mode,
+      createdAt: iso(row.created_at),
+      removedAt: iso(row.removed_at),
+    }),
+  )
+}
+
+/** The account as its owner sees it, with what is stored of it beside. */
+function accountOf(ctx: Context, owner: Owner): Promise<object> {
+  const { role, id } = owner
+  return inTransaction(ctx.db, async (tx) => {
+    const account = role === "worker" ? workerAccountOf(ctx, tx, id) : employerAccountOf(ctx, tx, id)
+    const records = await store.readRecords(tx, owner)
+    return {
+      ...(await account),
+      createdAt: iso(records.created_at),
+      emailValidatedAt: iso(records.email_validated_at),
+      ageAttestedAt: iso(records.age_attested_at),
+      shortnoticecancels: records.short_notice_cancels,
+      emptiedSubmissions: records.malicious_count,
+    }
+  })
+}
+
+async function* sessionsOf(ctx: Context, owner: Owner): Section {
+  const sessions = await listSessionsOf(ctx.db, owner, new Date(0))
+  yield sessions.map((session) => ({
+    browser: session.user_agent,
+    createdAt: iso(session.created_at),
+    lastUsedAt: iso(session.last_used_at),
+  }))
+}
+
+function activityOf(ctx: Context, owner: Owner): Section {
+  return presented(store.readActivity(ctx.db, owner), (rows) =>
+    rows.map(({ at, action, description, address }) => ({ at: iso(at), action, description, address })),
+  )
+}
+
+function auditOf(ctx: Context, owner: Owner): Section {
+  return presented(store.readAudit(ctx.db, owner), (rows) =>
+    rows.map((row) => ({
+      at: iso(row.at),
+      by: row.actor_role,
+      action: row.action,
+      subject: { kind: row.subject_kind, _id: row.subject_id },
+      details: row.details,
+    })),
+  )
+}
+
+/** The text of `my-data.json`, piece by piece, so that no account is too large for the memory. */
+async function* jsonOf(ctx: Context, owner: Owner): AsyncGenerator<string, void> {
+  const account = await accountOf(ctx, owner)
+  const sections: Record<string, Section> = {
+    shifts: shiftsOf(ctx, owner),
+    ...(owner.role === "worker" && { applications: applicationsOf(ctx, owner) }),
+    ...(owner.role === "employer" && { paymentMethods: methodsOf(ctx, owner) }),
+    payments: paymentsOf(ctx, owner),
+    messages: messagesOf(ctx, owner),
+    mails: mailsOf(ctx, owner),
+    sessions: sessionsOf(ctx, owner),
+    activity: activityOf(ctx, owner),
+    audit: auditOf(ctx, owner),
+  }
+  yield `{\n"exportedAt": ${JSON.stringify(ctx.clock.now())},\n"account": ${JSON.stringify(account, null, 2)}`
+  for (const [name, pages] of Object.entries(sections)) {
+    yield `,\n"${name}": [`
+    let separator = "\n"
+    for await (const rows of pages)
+      for (const row of rows) {
+        yield `${separator}${JSON.stringify(row)}`
+        separator = ",\n"
+      }
+    yield "\n]"
+  }
+  yield "\n}\n"
+}
+
+const imageNames: Record<ImageKind, string> = {
+  avatar: "headshot.webp",
+  licence: "drivers-license.webp",
+  foodcard: "food-handlers-card.webp",
+}
+
+/** Looked up when its turn comes: a replaced file is removed at once. */
+async function* imageOf(ctx: Context, kind: ImageKind, workerId: string): AsyncGenerator<Buffer, void> {
+  const file = await findImageFile(ctx.db, kind, workerId)
+  const bytes = file && (await ctx.files.get(file))
+  if (bytes) yield bytes
+}
+
+type Entry = { name: string; content: AsyncIterable<string | Buffer> }
+
+/** A ZIP archive, piece by piece: what is read of an entry is sent before more is read. */
+async function* zipOf(entries: readonly Entry[], mtime: Date): AsyncGenerator<Uint8Array, void> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    ready.push(bytes)
+  })
+  for (const { name, content } of entries) {
+    const file = new ZipDeflate(name)
+    file.mtime = mtime
+    zip.add(file)
+    for await (const piece of content) {
+      file.push(Buffer.from(piece))
+      yield* ready.splice(0)
+    }
+    file.push(new Uint8Array(), true)
+  }
+  zip.end()
+  yield* ready
+}
+
+/** Streamed: a failure on the way breaks the connection, so that half an archive is not taken for a whole one. */
+export const exportData: Handler<"exportData"> = async (ctx, { caller }) => {
+  const { role } = caller
+  const entries: Entry[] = [{ name: "my-data.json", content: jsonOf(ctx, { ...caller, role }) }]
+  if (role === "worker")
+    for (const kind of Object.keys(imageKinds) as ImageKind[])
+      if (await findImageFile(ctx.db, kind, caller.id))
+        entries.push({ name: imageNames[kind], content: imageOf(ctx, kind, caller.id) })
+  const stream = Readable.from(zipOf(entries, ctx.clock.now()))
+  return new Download(stream, "prepside-my-data.zip", "application/zip")
+}

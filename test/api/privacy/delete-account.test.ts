@@ -1,0 +1,528 @@
+import { DAY_MS, HOUR_MS } from "#domain/time.ts"
+import { createAdmin } from "#server/features/admin/create-admin.ts"
+import { refreshCustomer } from "#server/features/payments/refresh-customer.ts"
+import { purge } from "#server/tasks/purge.ts"
+import { type Client, client } from "#test/support/client.ts"
+import {
+  callSandbox,
+  createAppliedJob,
+  createHiredJob,
+  createWorkedJob,
+  findMailedLink,
+  jobInput,
+  onboardEmployer,
+  onboardWorker,
+  PASSWORD,
+  type Person,
+  samplePicture,
+  signUpEmployer,
+  signUpWorker,
+} from "#test/support/fixtures.ts"
+import { readMails, readMessages } from "#test/support/notifications.ts"
+import { queueUp } from "#test/support/queue-up.ts"
+import { auditActionsOf, createEmployer, createWorker, notificationsOf } from "#test/support/rows.ts"
+import { startWorld, type World } from "#test/support/world.ts"
+import { sql } from "kysely"
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+
+/** docs/rules/privacy.md#account-deletion. */
+
+const DELETED = { success: "Your account is deleted." }
+const refusal = async (person: Client) => (await person.call("deleteAccount")).refused.reason
+const apply = (worker: Person, jobId: string) =>
+  worker.call("applyForJob", { params: { userId: worker.id, jobId } })
+const hire = (employer: Person, worker: Person, jobId: string) =>
+  employer.call("hireApplicant", {
+    params: { employerId: employer.id, jobId },
+    body: { employeeid: worker.id },
+  })
+const close = (employer: Person, jobId: string) => employer.call("closeJob", { body: { jobId } })
+const logIn = (w: World, { role, email }: Person) =>
+  w.guest.call(role === "worker" ? "logInWorker" : "logInEmployer", { body: { email, password: PASSWORD } })
+const filesOf = (w: World) => readdir(join(w.ctx.config.dataDir, "files"))
+
+/** Each table with a row that has the text in any column, without what the provider itself keeps. */
+async function tablesWith(w: World, text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'sandbox%' order by 1`.execute(
+    w.ctx.db,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(name)} t where strpos(t::text, ${text}) > 0`.execute(
+      w.ctx.db,
+    )
+    if (rows[0]?.count) found.push(name)
+  }
+  return found
+}
+
+/** A shift of both that was worked, closed and paid. */
+async function createPaidShift(w: World, employer: Person, worker: Person) {
+  const job = await createWorkedJob(w, employer, worker)
+  ;(await close(employer, job._id)).ok
+  await w.settle()
+  return job
+}
+
+describe("what is open refuses a deletion, with the reason", () => {
+  test("a shift that is scheduled, under way or to be closed, for both sides, until it is over", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_visa" })
+    const worker = await createWorker(w, { payout: true })
+    const job = await createHiredJob(w, employer, worker)
+    for (const person of [employer, worker]) expect(await refusal(person)).toBe("account_has_shifts")
+    await w.moveTo(new Date(job.worktime))
+    const { clockincode = "" } = (await employer.call("getJob", { params: { jobid: job._id } })).ok
+    const scheduler = { clockincode: clockincode ?? "", clockintime: "ignored" }
+    ;(await worker.call("clockIn", { params: { jobId: job._id }, body: { scheduler } })).ok
+    for (const person of [employer, worker]) expect(await refusal(person)).toBe("account_has_shifts")
+    await w.advance(6 * HOUR_MS)
+    ;(await worker.call("clockOutAsWorker", { params: { jobId: job._id } })).ok
+    for (const person of [employer, worker]) expect(await refusal(person)).toBe("account_has_shifts")
+    expect((await worker.call("getWorker")).ok.username).toBe(worker.name)
+    ;(await close(employer, job._id)).ok
+    await w.settle()
+    for (const person of [employer, worker]) expect((await person.call("deleteAccount")).ok).toEqual(DELETED)
+  })
+
+  test("a wage that waits for the payout account holds the worker, and the restaurant no longer", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_visa" })
+    const worker = await createWorker(w)
+    await createPaidShift(w, employer, worker)
+    expect(await refusal(worker)).toBe("account_has_payments")
+    expect((await employer.call("deleteAccount")).ok).toEqual(DELETED)
+    const { account } = (await worker.call("createAccount")).ok
+    await callSandbox(w, "POST", `/payments/accounts/${account.id}/onboard`, { outcome: "active" })
+    await w.settle()
+    expect((await worker.call("listPayments")).ok).toMatchObject([{ payout: "transferred" }])
+    expect((await worker.call("deleteAccount")).ok).toEqual(DELETED)
+  })
+
+  test("a charge that was refused holds both", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_chargeCustomerFail" })
+    const worker = await createWorker(w, { payout: true })
+    await createPaidShift(w, employer, worker)
+    for (const person of [employer, worker]) expect(await refusal(person)).toBe("account_has_payments")
+  })
+
+  test("an admin has no account to delete and no data to take away", async () => {
+    const w = await startWorld()
+    await createAdmin(w.ctx, { name: "boss", email: "boss@example.com", password: PASSWORD })
+    const { token } = (await w.guest.call("logInAdmin", { body: { name: "boss", password: PASSWORD } })).ok
+    const admin = client(w.url, token)
+    expect((await admin.call("deleteAccount")).refused.code).toBe("wrong_role")
+    expect((await admin.call("exportData")).refused.code).toBe("wrong_role")
+  })
+})
+
+describe("a deleted worker", () => {
+  test("is nowhere any more: no name, address or picture, in the database or on the disk", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_visa" })
+    const name = "Quiteria Marker"
+    const worker = await onboardWorker(w, {
+      username: "Earlier Marker",
+      email: "quiteria.marker@example.com",
+    })
+    const job = await createAppliedJob(w, employer, worker)
+    // Restaurants were notified of the earlier name too.
+    ;(await worker.call("updateWorker", { body: { username: name } })).ok
+    ;(await hire(employer, worker, job._id)).ok
+    ;(await worker.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: worker.id } })).ok
+    await createPaidShift(w, employer, worker)
+    const body = { jobtitle: "Marker cook", employer: "Marker Grill", startdate: "01 / 2021" }
+    ;(await worker.call("addWorkHistory", { body })).ok
+    const entry = {
+      userId: worker.id,
+      action: "Marker",
+      description: "Looked.",
+      userType: "employee",
+    } as const
+    ;(await worker.call("logActivity", { body: entry })).ok
+    ;(await w.guest.call("requestWorkerPasswordReset", { body: { email: worker.email } })).ok
+    await w.settle()
+    expect(await filesOf(w)).toHaveLength(3)
+
+    expect((await worker.call("deleteAccount")).ok).toEqual(DELETED)
+    await w.settle()
+    expect(await tablesWith(w, "Marker")).toEqual([])
+    // Only the last mail has the address, until it is purged.
+    expect(await tablesWith(w, "quiteria.marker@example.com")).toEqual(["mails"])
+    expect((await readMails(w, worker.email)).map(({ event }) => event)).toEqual(["accountDeleted"])
+    await w.advance(7 * DAY_MS)
+    await purge(w.ctx)
+    expect(await tablesWith(w, "quiteria.marker")).toEqual(["mails"])
+    await w.advance(1)
+    await purge(w.ctx)
+    expect(await tablesWith(w, "quiteria.marker")).toEqual([])
+    expect(await filesOf(w)).toEqual([])
+    expect((await w.guest.call("getAvatar", { params: { id: worker.id } })).status).toBe(404)
+  })
+
+  test("leaves worked shifts, pay, ratings and the audit trail as they were", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_visa" })
+    const worker = await createWorker(w, { payout: true, name: "Quiteria Marker" })
+    const job = await createPaidShift(w, employer, worker)
+    const [payment] = (await employer.call("listPayments")).ok
+    const messages = await readMessages(w, { id: employer.id, event: "clockedOut" })
+    ;(await worker.call("deleteAccount")).ok
+    const query = { openjob: "false", completed: "true" } as const
+    const [shift] = (await employer.call("listJobs", { query })).ok
+    expect(shift).toMatchObject({
+      _id: job._id,
+      status: "closed",
+      totalAmountEarned: 108,
+      scheduledEmployee: { employeeid: worker.id, employeename: "Former worker" },
+    })
+    expect((await employer.call("listPayments")).ok).toEqual([payment])
+    expect(await auditActionsOf(w, worker.id)).toEqual(["worker account.deleted"])
+    const after = await readMessages(w, { id: employer.id, event: "clockedOut" })
+    expect(messages[0]?.title).toContain("Quiteria Marker")
+    expect(after[0]?.title).toBe(messages[0]?.title.replace("Quiteria Marker", "Former worker"))
+  })
+
+  test("leaves the names of others who applied for the same shifts", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w)
+    const [worker, other] = [
+      await createWorker(w, { name: "Ana One" }),
+      await createWorker(w, { name: "Bea Two" }),
+    ]
+    const job = await createAppliedJob(w, employer, worker)
+    await w.advance(HOUR_MS)
+    ;(await apply(other, job._id)).ok
+    ;(await worker.call("deleteAccount")).ok
+    const titles = (await readMessages(w, { id: employer.id, event: "applicationMade" })).map(
+      ({ title }) => title,
+    )
+    expect(titles).toEqual(["Former worker applied", "Bea Two applied"])
+  })
+
+  test("no longer waits for a shift, and the restaurant is notified", async () => {
+    const w = await startWorld()
+    const [employer, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createAppliedJob(w, employer, worker)
+    ;(await worker.call("deleteAccount")).ok
+    expect((await employer.call("listApplicants", { params: { jobId: job._id } })).ok).toEqual([])
+    expect((await hire(employer, worker, job._id)).refused.code).toBe("not_found")
+    expect(await notificationsOf(w, employer)).toContain("applicationEnded")
+    expect(await auditActionsOf(w, worker.id)).toEqual(["worker account.deleted"])
+  })
+
+  test("gets no mail about what happens later", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_visa" })
+    const worker = await createWorker(w, { payout: true })
+    await createPaidShift(w, employer, worker)
+    ;(await worker.call("deleteAccount")).ok
+    const { id } = worker
+    await w.advance(30 * DAY_MS)
+    const mails = await w.ctx.db
+      .selectFrom("mails")
+      .select(["event", "recipient"])
+      .where("account_id", "=", id)
+      .execute()
+    expect(mails).toEqual([{ event: "accountDeleted", recipient: worker.email }])
+  })
+})
+
+describe("a deleted restaurant", () => {
+  test("is nowhere any more but in its shifts, which keep its name and address without the managers", async () => {
+    const w = await startWorld()
+    const worker = await createWorker(w, { payout: true })
+    const employer = await onboardEmployer(w, { companyname: "Marker Grill", email: "marker@example.com" })
+    await w.ctx.db
+      .updateTable("employers")
+      .set({ hiring_manager: "Hilda Boss", phone: "(480) 555-0199", ein: "98-7654321" })
+      .where("id", "=", employer.id)
+      .execute()
+    const job = await createPaidShift(w, employer, worker)
+    expect((await employer.call("deleteAccount")).ok).toEqual(DELETED)
+    for (const text of ["Hilda Boss", "Stan Manager", "(480) 555-0199", "98-7654321"])
+      expect([text, await tablesWith(w, text)]).toEqual([text, []])
+    expect(await tablesWith(w, "marker@example.com")).toEqual(["mails"])
+    const params = { userId: worker.id }
+    const query = { active: "true", completed: "true" } as const
+    const [application] = (await worker.call("listApplications", { params, query })).ok
+    expect(application?.job).toMatchObject({ _id: job._id, companyname: "Marker Grill", hiringmanager: "" })
+    expect((await worker.call("listPayments")).ok).toMatchObject([{ wage: 108, payout: "transferred" }])
+  })
+
+  test("has its open shifts deleted and their applicants notified, without a strike", async () => {
+    const w = await startWorld()
+    const [employer, worker] = [await createEmployer(w), await createWorker(w)]
+    const job = await createAppliedJob(w, employer, worker, { startsIn: 25 * HOUR_MS })
+    await w.advance(2 * HOUR_MS)
+    ;(await employer.call("deleteAccount")).ok
+    expect((await w.guest.call("searchJobs")).ok).toEqual([])
+    expect((await worker.call("getJob", { params: { jobid: job._id } })).ok.status).toBe("deleted")
+    expect(await notificationsOf(w, worker)).toContain("notChosen")
+  })
+
+  test("has no payment method left, here or at the provider", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_visa" })
+    const [method] = (await employer.call("listPaymentMethods")).ok.paymentMethods
+    const { customer } = (await employer.call("createCustomer")).ok
+    await w.settle()
+    ;(await employer.call("deleteAccount")).ok
+    await w.advance(0)
+    await w.settle()
+    expect(await w.ctx.provider.hasCustomer(customer.id)).toBe(false)
+    expect((await w.ctx.provider.retrieveMethod(method?.id ?? "")).customerId).toBe(null)
+    const left = await w.ctx.db.selectFrom("erasures").selectAll().execute()
+    expect(left).toEqual([])
+  })
+
+  test("is erased at the provider once that can be reached, and once only", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_visa" })
+    const { customer } = (await employer.call("createCustomer")).ok
+    await w.settle()
+    ;(await employer.call("deleteAccount")).ok
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await callSandbox(w, "POST", "/payments/faults", { op: "DELETE /v1/customers/{id}", kind: "500" })
+    await w.advance(0)
+    await w.advance(1)
+    expect(await w.ctx.provider.hasCustomer(customer.id)).toBe(true)
+    await w.advance(2 * HOUR_MS)
+    expect(await w.ctx.provider.hasCustomer(customer.id)).toBe(false)
+    // A process that is killed after the provider has deleted it erases it again.
+    await w.ctx.provider.deleteCustomer(customer.id)
+  })
+})
+
+describe.each(["worker", "employer"] as const)("after the deletion of a %s", (role) => {
+  const signUp = (w: World, email?: string) =>
+    (role === "worker" ? signUpWorker : signUpEmployer)(w, email === undefined ? {} : { email })
+  const getAccount = (person: Client) => person.call(role === "worker" ? "getWorker" : "getEmployer")
+
+  test("every token is dead in every process, and neither log-in nor a mailed link opens the account", async () => {
+    const w = await startWorld()
+    const other = await w.startAnotherProcess()
+    const person = await signUp(w)
+    const { token } = (await logIn(w, person)).ok
+    const names =
+      role === "worker"
+        ? { validation: "/validate/", reset: "/worker/passwordReset/" }
+        : {
+            validation: "/validateRestaurant/",
+            reset: "/restaurant/passwordReset/",
+          }
+    const secretOf = (link: string) => link.split("/").at(-1) ?? ""
+    const { email } = person
+    const userId = secretOf(await findMailedLink(w, email, names.validation))
+    const request = role === "worker" ? "requestWorkerPasswordReset" : "requestEmployerPasswordReset"
+    ;(await w.guest.call(request, { body: { email } })).ok
+    await w.settle()
+    const params = { token: secretOf(await findMailedLink(w, email, names.reset)) }
+
+    ;(await person.call("deleteAccount")).ok
+    for (const one of [person, client(w.url, token), client(other.url, token)]) {
+      expect((await getAccount(one)).status).toBe(401)
+      expect((await one.call("deleteAccount")).status).toBe(401)
+      expect((await one.call("exportData")).status).toBe(401)
+    }
+    expect((await logIn(w, person)).refused.code).toBe("bad_credentials")
+    const validate = role === "worker" ? "validateWorker" : "validateEmployer"
+    expect((await w.guest.call(validate, { body: { userId } })).refused.code).toBe("not_found")
+    const reset = role === "worker" ? "resetWorkerPassword" : "resetEmployerPassword"
+    const body = { password: "Another!2026x" }
+    expect((await w.guest.call(reset, { params, body })).refused.code).toBe("invalid_token")
+  })
+
+  test("the address signs up anew, as an account that has nothing of the old one", async () => {
+    const w = await startWorld()
+    const person = await signUp(w)
+    ;(await person.call("deleteAccount")).ok
+    const again = await signUp(w, person.email)
+    expect(again.id).not.toBe(person.id)
+    expect((await getAccount(again)).ok.email).toBe(person.email)
+    expect(await notificationsOf(w, again)).toEqual(["accountMade"])
+    // And is deleted again.
+    ;(await again.call("deleteAccount")).ok
+    expect((await logIn(w, again)).refused.code).toBe("bad_credentials")
+  })
+
+  test("the address in its place reaches nobody and opens nothing", async () => {
+    const w = await startWorld()
+    const person = await signUp(w)
+    ;(await person.call("deleteAccount")).ok
+    const row = await w.ctx.db
+      .selectFrom(role === "worker" ? "workers" : "employers")
+      .select("email")
+      .where("id", "=", person.id)
+      .executeTakeFirstOrThrow()
+    const body = { email: row.email }
+    for (const name of ["requestEmployerPasswordReset", "resendEmployerValidation"] as const)
+      await w.guest.call(name, { body })
+    expect(await readMails(w, row.email)).toEqual([])
+    expect(await tablesWith(w, person.email)).toEqual(["mails"])
+  })
+
+  test("an admin finds no account to suspend or to make active again", async () => {
+    const w = await startWorld()
+    await createAdmin(w.ctx, { name: "boss", email: "boss@example.com", password: PASSWORD })
+    const { token } = (await w.guest.call("logInAdmin", { body: { name: "boss", password: PASSWORD } })).ok
+    const admin = client(w.url, token)
+    const person = await signUp(w)
+    ;(await person.call("deleteAccount")).ok
+    for (const email of [person.email, `deleted-${person.id}@deleted.invalid`]) {
+      const [suspend, reactivate] =
+        role === "worker"
+          ? (["suspendWorker", "reactivateWorker"] as const)
+          : (["suspendEmployer", "reactivateEmployer"] as const)
+      const suspended = await admin.call(suspend, { query: { email }, body: { suspendedreason: "Gone." } })
+      expect([400, 404]).toContain(suspended.status)
+      expect([400, 404]).toContain((await admin.call(reactivate, { query: { email } })).status)
+    }
+  })
+
+  test("of two deletions at once one deletes, and one mail is sent", async () => {
+    const w = await startWorld()
+    const person = await signUp(w)
+    const again = client(w.url, (await logIn(w, person)).ok.token)
+    const [first, second] = await queueUp(
+      w,
+      person,
+      () => person.call("deleteAccount"),
+      () => again.call("deleteAccount"),
+    )
+    expect([first.status, second.status]).toEqual([200, 401])
+    const events = (await readMails(w, person.email)).map(({ event }) => event)
+    expect(events).toEqual(["accountDeleted"])
+  })
+
+  test("a change that began before it does not bring anything back", async () => {
+    const w = await startWorld()
+    const person = await signUp(w)
+    const [, changed] = await queueUp(
+      w,
+      person,
+      () => person.call("deleteAccount"),
+      async () =>
+        role === "worker"
+          ? await person.call("updateWorker", { body: { username: "Late Marker" } })
+          : await person.call("updateEmployer", { body: { hiringmanager: "Late Marker" } }),
+    )
+    expect(changed.status).toBe(401)
+    expect(await tablesWith(w, "Late Marker")).toEqual([])
+  })
+
+  test("a log-in that had the right password before it opens no session", async () => {
+    const w = await startWorld()
+    const person = await signUp(w)
+    const [, late] = await queueUp(
+      w,
+      person,
+      () => person.call("deleteAccount"),
+      () => logIn(w, person),
+    )
+    expect(late.refused.code).toBe("bad_credentials")
+    expect(await w.ctx.db.selectFrom("sessions").selectAll().execute()).toEqual([])
+  })
+})
+
+describe("while something else is under way", () => {
+  test("a picture that arrives after the deletion is not kept", async () => {
+    const w = await startWorld()
+    const worker = await createWorker(w, { onboarded: false })
+    const file = await samplePicture()
+    const [, late] = await queueUp(
+      w,
+      worker,
+      () => worker.call("deleteAccount"),
+      () => worker.call("uploadAvatar", { file }),
+    )
+    expect(late.status).toBe(401)
+    expect(await filesOf(w)).toEqual([])
+  })
+
+  test("a hire that comes first refuses the deletion; one that comes second finds no application", async () => {
+    const w = await startWorld()
+    const [employer, worker, other] = [await createEmployer(w), await createWorker(w), await createWorker(w)]
+    const job = await createAppliedJob(w, employer, worker)
+    const [hired, refused] = await queueUp(
+      w,
+      worker,
+      () => hire(employer, worker, job._id),
+      () => worker.call("deleteAccount"),
+    )
+    expect([hired.status, refused.refused.reason]).toEqual([200, "account_has_shifts"])
+    const second = await createAppliedJob(w, employer, other, { startsIn: 5 * DAY_MS })
+    const [deleted, late] = await queueUp(
+      w,
+      other,
+      () => other.call("deleteAccount"),
+      () => hire(employer, other, second._id),
+    )
+    expect([deleted.status, late.refused.code]).toEqual([200, "not_found"])
+  })
+
+  test("a posting that comes second is refused, and one that comes first is deleted", async () => {
+    const w = await startWorld()
+    const [first, second] = [await createEmployer(w), await createEmployer(w)]
+    const [posted, deleted] = await queueUp(
+      w,
+      first,
+      () => first.call("createJob", { body: jobInput(w) }),
+      () => first.call("deleteAccount"),
+    )
+    expect([posted.status, deleted.status]).toEqual([201, 200])
+    const [, late] = await queueUp(
+      w,
+      second,
+      () => second.call("deleteAccount"),
+      () => second.call("createJob", { body: jobInput(w) }),
+    )
+    // The gate closed with the payment method.
+    expect(late.refused.code).toBe("gate")
+    expect((await w.guest.call("searchJobs")).ok).toEqual([])
+  })
+
+  test("a close that comes first refuses the deletion by its payment", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_visa" })
+    const worker = await createWorker(w)
+    const job = await createWorkedJob(w, employer, worker)
+    const [closed, refused] = await Promise.all([close(employer, job._id), worker.call("deleteAccount")])
+    expect(closed.status).toBe(200)
+    expect(["account_has_shifts", "account_has_payments"]).toContain(refused.refused.reason)
+  })
+
+  test("a card that is saved after the deletion is not on file", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_visa" })
+    const [card] = (await employer.call("listPaymentMethods")).ok.paymentMethods
+    await w.settle()
+    ;(await employer.call("deleteAccount")).ok
+    await w.advance(0)
+    // The event of its setup arrives once more.
+    const key = { employerId: employer.id, mode: w.ctx.mode }
+    await refreshCustomer(w.ctx, key, card?.id ?? "")
+    const onFile = await w.ctx.db
+      .selectFrom("payment_methods")
+      .select("id")
+      .where("removed_at", "is", null)
+      .execute()
+    expect(onFile).toEqual([])
+  })
+})
+
+test("what a killed process had not erased yet, the next one erases", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w, { pictures: true })
+  ;(await worker.call("deleteAccount")).ok
+  expect(await filesOf(w)).toHaveLength(3)
+  const next = await w.startAnotherProcess()
+  await next.advance(0)
+  expect(await filesOf(w)).toEqual([])
+  expect(await w.ctx.db.selectFrom("erasures").selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,177 @@
+import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
+import { newId } from "#server/security/secrets.ts"
+import {
+  createAppliedJob,
+  createWorkedJob,
+  onboardEmployer,
+  onboardWorker,
+  type Person,
+} from "#test/support/fixtures.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { startWorld, type World } from "#test/support/world.ts"
+import { strFromU8, unzipSync } from "fflate"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+
+/** docs/rules/privacy.md#data-export. */
+
+type Data = Record<string, Record<string, unknown>[]> & { account: Record<string, unknown> }
+
+async function exportOf(person: Person): Promise<{ data: Data; files: Record<string, Uint8Array> }> {
+  const blob = (await person.call("exportData")).ok
+  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))
+  const json = files["my-data.json"]
+  if (!json) throw new Error("the archive holds no my-data.json")
+  return { data: JSON.parse(strFromU8(json)) as Data, files }
+}
+
+/** A shift of two onboarded people that was worked, closed, paid and rated, and one that another worker applied for. */
+async function createHistory(w: World) {
+  const employer = await onboardEmployer(w)
+  const worker = await onboardWorker(w, { username: "Siobhán O’Brien" })
+  const job = await createWorkedJob(w, employer, worker)
+  ;(await employer.call("closeJob", { body: { jobId: job._id } })).ok
+  await w.ctx.db.updateTable("jobs").set({ worker_stars: 4 }).where("id", "=", job._id).execute()
+  await w.settle()
+  return { employer, worker, job }
+}
+
+test("a worker gets one archive: all that is stored of the account as JSON, and the three images", async () => {
+  const w = await startWorld()
+  const { worker, employer, job } = await createHistory(w)
+  const body = { jobtitle: "Line cook", employer: "Agave Table", startdate: "01 / 2021" }
+  ;(await worker.call("addWorkHistory", { body })).ok
+  const entry = { userId: worker.id, action: "look", description: "Looked.", userType: "employee" } as const
+  ;(await worker.call("logActivity", { body: entry })).ok
+  const answer = await worker.call("exportData")
+  expect(answer.headers.get("content-type")).toBe("application/zip")
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="prepside-my-data.zip"')
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+
+  const { data, files } = await exportOf(worker)
+  expect(data.exportedAt).toBe(w.now().toISOString())
+  expect(data.account).toMatchObject({
+    _id: worker.id,
+    username: "Siobhán O’Brien",
+    email: worker.email,
+    workhistory: [{ jobtitle: "Line cook", employer: "Agave Table" }],
+    rating: [4],
+    emailValidated: true,
+    missing: [],
+    emptiedSubmissions: 0,
+  })
+  expect(Date.parse(data.account.ageAttestedAt as string)).toBe(Date.parse(data.account.createdAt as string))
+  expect(data.shifts).toMatchObject([{ _id: job._id, companyname: employer.name, status: "closed" }])
+  expect(data.applications).toMatchObject([{ jobid: job._id, status: "hired" }])
+  expect(data.payments).toMatchObject([{ jobid: job._id, wage: 108, status: "paid", payout: "transferred" }])
+  expect(data.messages?.map(({ title }) => title)).toContain("You got the shift")
+  expect(data.mails?.map(({ to }) => to)).toEqual(data.mails?.map(() => worker.email))
+  expect(data.sessions).toHaveLength(1)
+  expect(data.activity).toMatchObject([{ action: "look", description: "Looked." }])
+  expect(data.audit?.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["terms.agreed", "apply", "clockIn", "clockOut"]),
+  )
+  const images = ["headshot.webp", "drivers-license.webp", "food-handlers-card.webp"]
+  expect(Object.keys(files).toSorted()).toEqual(["my-data.json", ...images].toSorted())
+  for (const name of images) expect((await sharp(files[name]).metadata()).format).toBe("webp")
+})
+
+test("a restaurant gets its shifts, payments and payment methods, removed ones too, and no images", async () => {
+  const w = await startWorld()
+  const { employer, worker, job } = await createHistory(w)
+  const [method] = (await employer.call("listPaymentMethods")).ok.paymentMethods
+  ;(await employer.call("deletePaymentMethod", { body: { paymentMethodId: method?.id ?? "" } })).ok
+  const { data, files } = await exportOf(employer)
+  expect(Object.keys(files)).toEqual(["my-data.json"])
+  expect(data.account).toMatchObject({ companyname: employer.name, ein: "12-3456789", ageAttestedAt: null })
+  expect(data.shifts).toMatchObject([
+    { _id: job._id, scheduledEmployee: { employeeid: worker.id, employeename: worker.name } },
+  ])
+  expect(data.payments).toMatchObject([
+    { jobid: job._id, amount: 108, method: expect.stringContaining("4242") },
+  ])
+  expect(data.paymentMethods).toMatchObject([{ card: { last4: "4242" }, removedAt: w.now().toISOString() }])
+  expect(data).not.toHaveProperty("applications")
+})
+
+test("holds nothing of anyone else beyond what the product shows", async () => {
+  const w = await startWorld()
+  const { employer, worker } = await createHistory(w)
+  const other = await onboardWorker(w, { username: "Beatriz Other" })
+  await createAppliedJob(w, employer, other, { startsIn: 5 * DAY_MS })
+  await createHistory(w)
+  const text = JSON.stringify((await exportOf(worker)).data)
+  for (const foreign of [
+    "Beatriz Other",
+    other.id,
+    other.email,
+    employer.email,
+    "12-3456789",
+    "4242",
+    "cus_",
+  ])
+    expect(text).not.toContain(foreign)
+  const ofEmployer = JSON.stringify((await exportOf(employer)).data)
+  for (const foreign of [worker.email, other.email, "acct_"]) expect(ofEmployer).not.toContain(foreign)
+  // The password, the token and the links that were mailed are not data to take away.
+  const { password_hash: hash } = await w.ctx.db
+    .selectFrom("workers")
+    .select("password_hash")
+    .where("id", "=", worker.id)
+    .executeTakeFirstOrThrow()
+  for (const secret of [hash, worker.token ?? "", "/validate/"]) expect(text).not.toContain(secret)
+})
+
+test("the clock-in code is in no archive outside its window, and never in the worker’s", async () => {
+  const w = await startWorld()
+  const [employer, worker] = [await createEmployer(w), await createWorker(w)]
+  const job = await createAppliedJob(w, employer, worker)
+  const params = { employerId: employer.id, jobId: job._id }
+  ;(await employer.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok
+  const { clock_in_code: code } = await w.ctx.db
+    .selectFrom("jobs")
+    .select("clock_in_code")
+    .where("id", "=", job._id)
+    .executeTakeFirstOrThrow()
+  for (const person of [employer, worker])
+    expect(JSON.stringify((await exportOf(person)).data.shifts)).not.toContain(code)
+  await w.moveTo(new Date(job.worktime))
+  expect(JSON.stringify((await exportOf(employer)).data.shifts)).toContain(code)
+  expect(JSON.stringify((await exportOf(worker)).data)).not.toContain(code)
+})
+
+async function insertMessages(w: World, worker: Person, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId(w.now()),
+    role: "worker" as const,
+    account_id: worker.id,
+    event: "reactivated",
+    facts: "{}",
+    created_at: plus(w.now(), -index * HOUR_MS),
+    // Ten of them were deleted by the worker.
+    deleted_at: index < 10 ? w.now() : null,
+  }))
+  await w.ctx.db.insertInto("messages").values(rows).execute()
+}
+
+test("every row of a long list is in it once, deleted messages too", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w, { onboarded: false })
+  await insertMessages(w, worker, 1_200)
+  const { data, files } = await exportOf(worker)
+  expect(new Set(data.messages?.map(({ createdAt }) => createdAt)).size).toBe(1_200)
+  expect(data.messages?.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(10)
+  // Without images.
+  expect(Object.keys(files)).toEqual(["my-data.json"])
+})
+
+test("an archive that cannot be finished is broken off, never ended as if it were whole", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w, { pictures: true })
+  await insertMessages(w, worker, 1_200)
+  w.ctx.files = { ...w.ctx.files, get: () => Promise.reject(new Error("the disk is gone")) }
+  const response = await fetch(`${w.url}/my-data`, { headers: { authorization: `Bearer ${worker.token}` } })
+  expect(response.status).toBe(200)
+  await expect(response.arrayBuffer()).rejects.toThrow()
+  expect((await worker.call("getWorker")).status).toBe(200)
+})
