@@ -25,6 +25,7 @@ import {
   type LucideIcon,
 } from "lucide-react"
 import type { ReactNode } from "react"
+import "#web/app/main-nav.css"
 
 /**
  * The navigation of a logged-in person (docs/rules/navigation.md#navigation): the entries of the tab
