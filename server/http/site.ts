@@ -2,10 +2,12 @@ import { pagePaths } from "#contract/links.ts"
 import type { Context } from "#server/context.ts"
 import { escapeHtml } from "#server/text/escape-html.ts"
 import fastifyStatic from "@fastify/static"
-import type { FastifyInstance, FastifyReply } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { brotliCompress } from "node:zlib"
 
 /** The built web app. `index.html` carries the landing's markup; `app.html` is the same without it. */
 const BUILT = fileURLToPath(new URL("../../dist/web/", import.meta.url))
@@ -83,11 +85,28 @@ function addLinkPreview(html: string, publicUrl: string | null): string {
   return html.replace(/<meta name="twitter:card"[^>]*>/, () => tags.join(""))
 }
 
-function sendPage(reply: FastifyReply, page: PageFile, options: { hidden: boolean }): FastifyReply {
+const brotli = promisify(brotliCompress)
+const compressed = new Map<string, Promise<Buffer>>()
+
+/** A page at the highest level of compression, made once: so it fits the first flight of packets to a phone. */
+function compressOnce(html: string): Promise<Buffer> {
+  const known = compressed.get(html)
+  if (known) return known
+  const made = brotli(html)
+  compressed.set(html, made)
+  return made
+}
+
+type Sent = { request: FastifyRequest; reply: FastifyReply; page: PageFile; hidden?: boolean }
+
+async function sendPage({ request, reply, page, hidden = false }: Sent): Promise<FastifyReply> {
   reply.header("content-security-policy", page.policy)
   reply.header("cache-control", "no-cache")
-  if (options.hidden) reply.header("x-robots-tag", "noindex")
-  return reply.type("text/html; charset=utf-8").send(page.html)
+  reply.header("vary", "accept-encoding")
+  if (hidden) reply.header("x-robots-tag", "noindex")
+  reply.type("text/html; charset=utf-8")
+  if (!/\bbr\b/.test(String(request.headers["accept-encoding"]))) return reply.send(page.html)
+  return reply.header("content-encoding", "br").send(await compressOnce(page.html))
 }
 
 /** Serves the web app: `/`, the pages of mailed links and the hashed assets. */
@@ -111,7 +130,7 @@ export async function serveSite(app: FastifyInstance, ctx: Context): Promise<voi
   app.get(LINK_PREVIEW, (_, reply) =>
     reply.sendFile("link-preview.png", BUILT, { maxAge: "1d", immutable: false, acceptRanges: false }),
   )
-  app.get("/", (_, reply) => sendPage(reply, landing, { hidden: false }))
+  app.get("/", (request, reply) => sendPage({ request, reply, page: landing }))
   for (const page of SECRET_PAGES)
-    app.get(pagePaths[page], (_, reply) => sendPage(reply, plain, { hidden: true }))
+    app.get(pagePaths[page], (request, reply) => sendPage({ request, reply, page: plain, hidden: true }))
 }
