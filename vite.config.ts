@@ -55,6 +55,20 @@ function callsWithoutSchemas(): Plugin {
   }
 }
 
+/** The icons' own code in place of lucide-react's, which supports what no icon here uses. */
+function lightIcons(): Plugin {
+  const createIcon = fileURLToPath(new URL("web/ui/create-icon.ts", import.meta.url))
+  return {
+    name: "light-icons",
+    apply: "build",
+    enforce: "pre",
+    resolveId: (source, importer) =>
+      source.endsWith("/createLucideIcon.mjs") && importer?.includes("lucide-react/dist/esm/icons/")
+        ? createIcon
+        : null,
+  }
+}
+
 /** Chunks that import each other run in an order in which one of them finds the other empty. */
 function refuseChunkCycles(): Plugin {
   return {
@@ -85,27 +99,40 @@ export default defineConfig({
     nameMarketState(),
     screenFilesPlugin(),
     callsWithoutSchemas(),
+    lightIcons(),
     refuseChunkCycles(),
   ],
+  // The prerendered icons are those of the app.
+  ssr: { noExternal: ["lucide-react"] },
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
     emptyOutDir: true,
     target: oldestBrowsers,
     // The server's content security policy allows no inline data for scripts, and small files cache well.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The document lists the files of each screen, and web/app/screen-assets.ts asks for them.
+      resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
+    },
     manifest: true,
     rolldownOptions: {
       output: {
         // The landing's script lists the chunks of every screen, so those that several share have short names.
         chunkFileNames: ({ isDynamicEntry }) =>
-          isDynamicEntry ? "assets/[name]-[hash].js" : "assets/[hash].js",
-        // What the landing needs, what most screens need, small modules that a few screens share, and one chunk for
-        // each set of screens that share more: a request for a module of 300 bytes costs more than its bytes.
+          isDynamicEntry ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
+        // React, so that the browser can paint before the app's own code runs, and keeps it when that changes; what the
+        // landing needs, what most screens need, small modules that a few screens share, and one chunk for each set of
+        // screens that share more: a request for a module of 300 bytes costs more than its bytes.
         // `refuseChunkCycles` fails the build where chunks import each other.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            {
+              name: "react",
+              test: /node_modules\/(?:react|react-dom|scheduler)\/|web\/app\/react-client/,
+              priority: 4,
+            },
             { name: "app", tags: ["$initial"], priority: 3 },
             { name: "common", minShareCount: 15, priority: 2 },
             { name: "small", minShareCount: 3, maxModuleSize: 1_000, priority: 1 },

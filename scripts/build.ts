@@ -72,31 +72,53 @@ function matchOnce(page: string, pattern: RegExp): [tag: string, file: string] {
   return [tag, file]
 }
 
-/** Puts the style of the first paint into the document, which then waits for no other file. */
+/**
+ * Puts the style of the first paint into the document, which then waits for no other file, and asks for its font before
+ * the text is laid out: laying it out again is the longest task of a slow phone.
+ */
 async function inlineStyle(page: string, folder: string): Promise<string> {
   const [tag, file] = matchOnce(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/)
   const style = await readFile(join(folder, file), "utf8")
-  return page.replace(tag, () => `<style>${style.trim()}</style>`)
+  const [, font] = matchOnce(style, /url\(["']?(\/assets\/[^)"']+\.woff2)/)
+  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`
+  return page
+    .replace(tag, () => `<style>${style.trim()}</style>`)
+    .replace(/<meta charset[^>]*>/, (first) => first + preload)
 }
 
 /**
- * Starts the app once the landing has been painted, so that its script does not compete with what is seen. Where another
- * screen is about to be shown, the script is fetched at once. It never runs before the document that it mounts in is there.
+ * Starts the app once the landing has been painted, so that its scripts do not compete with what is seen: one after the
+ * other, so that the browser can paint between React and the app. Where another screen is about to be shown, they are
+ * fetched at once. They never run before the document that they mount in is there.
  */
 function startAfterPaint(page: string): string {
-  const [tag, file] = matchOnce(page, /<script type="module"[^>]* src="\/([^"]+)"><\/script>/)
+  const [tag, main] = matchOnce(page, /<script type="module"[^>]* src="\/([^"]+)"><\/script>/)
+  const imported = [...page.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)]
+  const scripts = JSON.stringify([...imported.map(([, file]) => `/${file}`), `/${main}`])
   const fetchEarly = `<script>
-      if (document.documentElement.className) {
-        const early = document.createElement("link")
-        early.rel = "modulepreload"
-        early.crossOrigin = ""
-        early.href = "/${file}"
-        document.head.append(early)
+      const appScripts = ${scripts}
+      function fetchApp() {
+        for (const href of appScripts) {
+          const link = document.createElement("link")
+          Object.assign(link, { rel: "modulepreload", crossOrigin: "", href })
+          document.head.append(link)
+        }
       }
+      if (document.documentElement.className) fetchApp()
     </script>
   </head>`
   const start = `<script>
-      const startApp = () => import("/${file}").catch(showLoadFailure)
+      async function startApp() {
+        fetchApp()
+        try {
+          for (const script of appScripts) {
+            await import(script)
+            await new Promise((resolve) => setTimeout(resolve))
+          }
+        } catch {
+          showLoadFailure()
+        }
+      }
       if (document.documentElement.className || document.hidden) startApp()
       else {
         const whenPainted = (list) => list.getEntriesByName("first-contentful-paint")[0] && startApp()
@@ -105,10 +127,18 @@ function startAfterPaint(page: string): string {
       }
     </script>
   </body>`
-  return page
+  return imported
+    .reduce((text, [link]) => text.replace(link, ""), page)
     .replace(tag, "")
     .replace("</head>", () => fetchEarly)
     .replace("</body>", () => start)
+}
+
+/** Leaves comments and indentation out of the inline scripts. */
+function trimScripts(page: string): string {
+  return page.replaceAll(/<script>[\s\S]*?<\/script>/g, (script) =>
+    script.replaceAll(/^\s*\/\/.*\n/gm, "").replaceAll(/\n\s+/g, "\n"),
+  )
 }
 
 /** Replaces the last build by the finished one, so that `dist/web` never holds a failed or partial build. */
@@ -150,10 +180,10 @@ async function buildWeb(): Promise<void> {
     const landing = await renderLanding()
     const page = await inlineStyle(await readFile(join(partial, "index.html"), "utf8"), partial)
     if (!page.includes(PLACEHOLDER)) throw new Error(`web/index.html has no ${PLACEHOLDER}`)
-    await writeFile(join(partial, "app.html"), page.replace(PLACEHOLDER, ""))
+    await writeFile(join(partial, "app.html"), trimScripts(page.replace(PLACEHOLDER, "")))
     await writeFile(
       join(partial, "index.html"),
-      startAfterPaint(page).replace(PLACEHOLDER, () => landing),
+      trimScripts(startAfterPaint(page)).replace(PLACEHOLDER, () => landing),
     )
     await renderLinkPreview(partial)
     await compressAssets(join(partial, "assets"))

@@ -57,14 +57,9 @@ export function screenFilesPlugin(): Plugin {
         const { screenFiles } = (await load("web/app/screen-files.ts")) as typeof screenRegistry
         const initial = new Set(
           Object.values(bundle).flatMap((file) =>
-            file.type === "chunk" && file.isEntry ? file.fileName : [],
+            file.type === "chunk" && file.isEntry ? [file.fileName].concat(file.imports) : [],
           ),
         )
-        const files: string[] = []
-        const indexOf = (file: string): number => {
-          const known = files.indexOf(file)
-          return known >= 0 ? known : files.push(file) - 1
-        }
         const screens = Object.entries(screenFiles).map(([name, { load: importing, words }]) => {
           const sources = [
             importedSource(importing),
@@ -73,11 +68,18 @@ export function screenFilesPlugin(): Plugin {
             ...words.map((group) => `web/i18n/en/${group}.ts`),
           ]
           const needed = new Set(sources.flatMap((source) => builtFiles(bundle, source, initial)))
-          return [screenCodes[name as keyof typeof screenFiles], [...needed].map(indexOf)] as const
+          return [screenCodes[name as keyof typeof screenFiles], needed] as const
         })
+        // Those of many screens first, in one order: the document has to stay small, and this compresses well.
+        const needing = (file: string) => screens.filter(([, needed]) => needed.has(file)).length
+        const files = [...new Set(screens.flatMap(([, needed]) => [...needed]))].toSorted(
+          (one, other) => needing(other) - needing(one),
+        )
+        const indexesOf = (needed: Set<string>) =>
+          files.flatMap((file, index) => (needed.has(file) ? index : []))
         const facts = {
           files: files.map((file) => file.replace(/^assets\//, "")),
-          screens: Object.fromEntries(screens),
+          screens: Object.fromEntries(screens.map(([code, needed]) => [code, indexesOf(needed)])),
           dashboards: { worker: screenCodes.workerDashboard, employer: screenCodes.employerDashboard },
           login: screenCodes.login,
           accounts: { worker: calls.getWorker.path, employer: calls.getEmployer.path },

@@ -1,20 +1,22 @@
-import { pageAt } from "#web/app/pages.tsx"
 import { PageShell, Shell } from "#web/app/shell.tsx"
 import { replayEarlyPress } from "#web/navigation/early-press.ts"
 import { keepFieldFocus } from "#web/navigation/focus.ts"
 import { startNavigation, currentLocation } from "#web/navigation/navigation.ts"
 import "#web/styles.css"
-import { createRoot, hydrateRoot } from "react-dom/client"
+import { startTransition } from "react"
+import { createRoot, hydrateRoot } from "#web/app/react-client.ts"
 
 /**
  * Mounts the app. `/` holds the numbered screens; its document comes with the landing's markup, which is
  * taken over when the landing is what is shown, and dropped otherwise.
  */
-function mount(root: HTMLElement): void {
-  const page = pageAt(location.pathname)
+async function mount(root: HTMLElement): Promise<void> {
+  const isPage = location.pathname !== "/"
+  const page = isPage ? (await import("#web/app/pages.tsx")).pageAt(location.pathname) : null
   if (!page) startNavigation()
   if (!page && currentLocation().screen === "landing" && root.firstElementChild) {
-    hydrateRoot(root, <Shell />)
+    // In slices, between which the browser answers and paints.
+    startTransition(() => void hydrateRoot(root, <Shell />))
     // What is below the first view is taken over later, and replays its own.
     replayEarlyPress("header, .hero")
   } else {
@@ -27,4 +29,5 @@ function mount(root: HTMLElement): void {
 
 keepFieldFocus()
 const root = document.getElementById("root")
-if (root) mount(root)
+// A failure is shown by the document (web/index.html).
+if (root) mount(root).catch(reportError)

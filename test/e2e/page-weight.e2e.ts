@@ -100,6 +100,10 @@ test("the landing keeps its budget of bytes, requests and layout shift, and asks
   await heading(page, LANDING).waitFor()
   expect(await weight(responses, "javascript")).toBeLessThanOrEqual(70_000)
   expect(await inlineStyleWeight(answer)).toBeLessThanOrEqual(10_000)
+  // Ten packets of 1,460 bytes: what a server sends before it waits for the first answer.
+  const { responseHeadersSize = Infinity, responseBodySize = Infinity } =
+    (await answer?.request().sizes()) ?? {}
+  expect(responseHeadersSize + responseBodySize).toBeLessThanOrEqual(14_600)
   expect(responses.filter((response) => kindOf(response, "css"))).toEqual([])
   const fonts = responses.filter((response) => kindOf(response, "font"))
   expect(fonts.length).toBe(1)
@@ -175,8 +179,8 @@ test("a screen's files and the account are asked for before the first script has
   await expect.poll(() => early).toContain("/employers/me")
   await expect
     .poll(() => early.filter((path) => /\/assets\/(?:hired-shifts|screen-host|main-nav)-/.test(path)))
-    // The host brings the styles of screens.
-    .toHaveLength(4)
+    // The host brings the styles of screens, the navigation its own.
+    .toHaveLength(5)
   letThrough()
   await heading(page, "Hired Shifts").waitFor()
   expect(early.filter((path) => path === "/employers/me")).toHaveLength(1)

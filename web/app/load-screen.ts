@@ -1,4 +1,4 @@
-import { cacheScreenFiles } from "#web/app/screen-assets.ts"
+import { cacheScreenFiles, requestScripts } from "#web/app/screen-assets.ts"
 import { guardFile, screenFiles, type ScreenModule } from "#web/app/screen-files.ts"
 import { loadWords } from "#web/i18n/words.ts"
 import { setScreenPreloader } from "#web/navigation/preload.ts"
@@ -43,6 +43,7 @@ function load(name: Loadable): Promise<LoadedScreen> {
   const running = loading.get(name)
   if (running) return running
   if (name === "landing") return Promise.reject(new Error("the landing is part of the first bundle"))
+  if (name !== "guard") requestScripts(name)
   const { load: loadFile, words } = name === "guard" ? guardFile : screenFiles[name]
   const start = Promise.all([loadFile(), loadScreenHost(), loadWords("kit"), ...words.map(loadWords)]).then(
     ([{ Screen }, { ScreenHost }]) => ({ Screen, ScreenHost }),

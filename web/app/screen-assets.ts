@@ -7,11 +7,27 @@ declare global {
   var screenAssets: ScreenAssets | undefined
 }
 
-/** What this document has fetched, or is fetching; what failed may be tried again. */
-const fetched = new Map<number, Promise<void>>()
+function filesOf(name: ScreenName): string[] {
+  const { files, screens } = globalThis.screenAssets ?? { files: [], screens: {} }
+  return (screens[screenCodes[name]] ?? [])
+    .flatMap((index) => files[index] ?? [])
+    .map((file) => `/assets/${file}`)
+}
 
-async function fetchFile(name: string | undefined): Promise<void> {
-  const response = await fetch(`/assets/${name}`, { priority: "low" })
+/** Asks for the scripts of a screen side by side, so that none waits until another one names it. */
+export function requestScripts(name: ScreenName): void {
+  for (const href of filesOf(name).filter((file) => file.endsWith(".js"))) {
+    const link = document.createElement("link")
+    Object.assign(link, { rel: "modulepreload", crossOrigin: "", href })
+    document.head.append(link)
+  }
+}
+
+/** What this document has fetched, or is fetching; what failed may be tried again. */
+const fetched = new Map<string, Promise<void>>()
+
+async function fetchFile(file: string): Promise<void> {
+  const response = await fetch(file, { priority: "low" })
   await response.blob()
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
 }
@@ -21,15 +37,13 @@ async function fetchFile(name: string | undefined): Promise<void> {
  * when that fails: a browser never asks again for a module that did not load.
  */
 export async function cacheScreenFiles(name: ScreenName): Promise<void> {
-  const { files, screens } = globalThis.screenAssets ?? { files: [], screens: {} }
-  const indexes = screens[screenCodes[name]] ?? []
   await Promise.all(
-    indexes.map((index) => {
-      const known = fetched.get(index)
+    filesOf(name).map((file) => {
+      const known = fetched.get(file)
       if (known) return known
-      const fetching = fetchFile(files[index])
-      fetched.set(index, fetching)
-      fetching.catch(() => fetched.delete(index))
+      const fetching = fetchFile(file)
+      fetched.set(file, fetching)
+      fetching.catch(() => fetched.delete(file))
       return fetching
     }),
   )
