@@ -279,7 +279,7 @@ const CASES: Record<string, (restaurant: (card?: string) => Promise<PaymentWorld
     const genuine = ctx.provider
     ctx.provider = watchProvider(genuine, (call, go) => {
       if (call.name !== "retrieveMethod") return go()
-      pass(7_900)
+      pass(8_000)
       return new Promise(() => undefined)
     })
     const body = { paymentMethodId: good }
