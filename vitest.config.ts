@@ -5,7 +5,7 @@ import { LongestFirst } from "./test/support/longest-first.ts"
 // The processes that tests start load the same modules again and again; compiled ones are kept beside the packages.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/node-compile")
 
-/** Five projects in one run, so that one command gives one true sum. */
+/** Four projects in one run, so that one command gives one true sum. */
 export default defineConfig({
   test: {
     // Many tests wait for something real (a timeout, a child process, a browser): one more than the cores.
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: "sandbox",
           include: ["stripe-sandbox/**/*.test.ts"],
-          // As in e2e below: the provider's contract is large.
+          // As below: the provider's contract is large.
           isolate: false,
           // For the hosted pages.
           globalSetup: ["test/support/chromium.ts"],
@@ -48,26 +48,16 @@ export default defineConfig({
       },
       {
         test: {
-          name: "api",
-          include: ["test/**/*.test.ts"],
-          exclude: ["test/structure/**", "test/e2e/**"],
-          // As in e2e below.
-          isolate: false,
-          globalSetup: ["test/support/web-build.ts", "test/support/database.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: "e2e",
-          include: ["test/e2e/**/*.e2e.ts"],
+          name: "product",
+          include: ["test/**/*.test.ts", "test/e2e/**/*.e2e.ts"],
+          exclude: ["test/structure/**"],
           globalSetup: ["test/support/web-build.ts", "test/support/database.ts", "test/support/chromium.ts"],
           // The server's modules take longer to load than most of these files to run: once a worker, not once a file.
           isolate: false,
           testTimeout: 180_000,
-          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
+          // Of a browser; other tests wait for less.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

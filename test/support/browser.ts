@@ -1,5 +1,6 @@
 import { type ScreenName, screenCodes } from "#contract/links.ts"
 import type { Person } from "#test/support/fixtures.ts"
+import { refuseStaleBuild } from "#test/support/web-build.ts"
 import type { World } from "#test/support/world.ts"
 import {
   type Browser,
@@ -40,14 +41,15 @@ const FLAGS = [
 
 let browser: Promise<Browser> | undefined
 
+async function launchBrowser(): Promise<Browser> {
+  await refuseStaleBuild()
+  const { executablePath, env } = inject("chromium")
+  return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } })
+}
+
 /** One Chromium, installed by npm, for all tests of a worker of vitest. It ends with its worker. */
 function openBrowser(): Promise<Browser> {
-  const { executablePath, env } = inject("chromium")
-  browser ??= chromium.launch({
-    executablePath,
-    args: [...FLAGS, ...(process.env.XFLAGS?.split(" ") ?? [])],
-    env: { ...process.env, ...env },
-  })
+  browser ??= launchBrowser()
   return browser
 }
 

@@ -1,9 +1,12 @@
 import { isBuilt, isStale } from "#scripts/build.ts"
-import type { TestProject } from "vitest/node"
 
-/** The server serves the built web app: without one every test would fail, with an old one those of the browser. */
-export default async function setup({ name }: TestProject): Promise<void> {
+/** The server serves the built web app: without one every test would fail. */
+export default function setup(): void {
   if (!isBuilt()) throw new Error("dist/web is missing. Run `npm run build`, then the tests again.")
-  if (name === "e2e" && (await isStale()))
+}
+
+/** With an old build the tests of the browser would say nothing about the sources. */
+export async function refuseStaleBuild(): Promise<void> {
+  if (await isStale())
     throw new Error("dist/web is older than its sources. Run `npm run build`, then the tests again.")
 }
