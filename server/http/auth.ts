@@ -4,7 +4,7 @@ import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
 import type { Caller } from "#server/handler.ts"
-import { findSession, recordUse, SESSION_IDLE_MS } from "#server/security/sessions.ts"
+import { findSession, isLive, recordUse } from "#server/security/sessions.ts"
 import { hashSecret } from "#server/security/secrets.ts"
 import type { IncomingHttpHeaders } from "node:http"
 
@@ -18,7 +18,7 @@ async function callerOf(ctx: Context, headers: IncomingHttpHeaders): Promise<Cal
   const tokenHash = hashSecret(token)
   const session = await findSession(ctx.db, tokenHash)
   const now = ctx.clock.now()
-  if (!session || session.last_used_at < plus(now, -SESSION_IDLE_MS)) return null
+  if (!session || !isLive(session, now)) return null
   if (session.last_used_at < plus(now, -TOUCH_MS)) await recordUse(ctx.db, tokenHash, now)
   const language = session.language ?? acceptedLanguage(headers["accept-language"]) ?? defaultLanguage
   return { role: session.role, id: session.account_id, language, token, tokenHash }

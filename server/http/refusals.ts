@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts"
 import { constraintFailure, isDatabaseAway, isDatabaseBusy } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { requestLanguage } from "#server/http/language.ts"
+import { clientAddressKey } from "#server/security/client-address.ts"
 import { STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -43,6 +44,37 @@ function failureOf(error: FastifyError, request: FastifyRequest): ApiError | nul
     : null
 }
 
+/** Refusals that may be an attempt at what is not allowed: each leaves a line in the log (docs/rules/api.md#security-log). */
+const SUSPICIOUS = new Set<ErrorCode>([
+  "unauthorized",
+  "bad_credentials",
+  "wrong_role",
+  "suspended",
+  "too_many",
+  "invalid_token",
+  "invalid",
+])
+
+/** Who was refused what, without anything that was typed. */
+function logRefusal(ctx: Context, refusal: ApiError, request: FastifyRequest): void {
+  // A request that cannot be read meets no hook, and so has no caller.
+  const caller = request.caller as FastifyRequest["caller"] | undefined
+  // A row of another account is 404 too.
+  if (!SUSPICIOUS.has(refusal.code) && !(refusal.code === "not_found" && caller)) return
+  ctx.log.info(
+    {
+      security: refusal.reason,
+      method: request.method,
+      url: request.routeOptions.url,
+      role: caller?.role,
+      accountId: caller?.id,
+      address: clientAddressKey(request.ip),
+      fields: refusal.extra.problems && Object.keys(refusal.extra.problems),
+    },
+    "a call was refused",
+  )
+}
+
 /** Answers one refusal in the one shape; never a stack trace. */
 export async function answerRefusal(
   ctx: Context,
@@ -54,6 +86,7 @@ export async function answerRefusal(
   if (!failure)
     ctx.log.error({ err: error, method: request.method, url: request.routeOptions.url }, "unexpected error")
   else if (failure.status >= 500) ctx.log.warn({ err: error }, failure.message)
+  else logRefusal(ctx, failure, request)
   const answer = failure ?? new ApiError("internal")
   const { retryAfterSeconds } = answer.extra
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds))

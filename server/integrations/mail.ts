@@ -39,11 +39,18 @@ const TIMEOUTS = {
   socketTimeout: "30000",
 }
 
-function withTimeouts(url: string): string {
-  const complete = new URL(url)
-  for (const [name, value] of Object.entries(TIMEOUTS))
-    if (!complete.searchParams.has(name)) complete.searchParams.set(name, value)
-  return complete.href
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/** Over a network mail goes encrypted or not at all, also where a server offers no encryption or an attacker hides it. */
+const encryption = ({ protocol, hostname }: URL): Record<string, string> =>
+  protocol === "smtp:" && !LOOPBACK.has(hostname) ? { requireTLS: "true" } : {}
+
+/** The URL with what it does not say itself. */
+function withDefaults(text: string): string {
+  const url = new URL(text)
+  for (const [name, value] of Object.entries({ ...TIMEOUTS, ...encryption(url) }))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  return url.href
 }
 
 /**
@@ -54,14 +61,17 @@ const ATTEMPT_MS = 60_000
 
 /** Mail through the server at `SMTP_URL`; an attempt ends after `attemptMs` whatever the server does. */
 export function smtpMail(url: string, from: string, attemptMs = ATTEMPT_MS): MailService {
-  const transport = nodemailer.createTransport(withTimeouts(url))
+  const transport = nodemailer.createTransport(withDefaults(url))
   return {
-    send: async ({ messageId, ...mail }) => {
+    send: async ({ to, ...mail }) => {
       const signal = AbortSignal.timeout(attemptMs)
-      await transport.sendMail({ from, messageId, ...mail, signal }).catch((error: unknown) => {
-        const code: unknown = Reflect.get(Object(error), "code")
-        throw typeof code === "string" && AWAY.has(code) ? new MailServerAwayError(code, error) : error
-      })
+      // One address and no list of them: a text would be split at its commas.
+      await transport
+        .sendMail({ from, to: { name: "", address: to }, ...mail, signal })
+        .catch((error: unknown) => {
+          const code: unknown = Reflect.get(Object(error), "code")
+          throw typeof code === "string" && AWAY.has(code) ? new MailServerAwayError(code, error) : error
+        })
     },
     isMailbox: false,
     close: () => transport.close(),

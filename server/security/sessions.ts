@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/time.ts"
+import { DAY_MS, plus } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 import { sql } from "kysely"
@@ -7,6 +7,16 @@ import { sql } from "kysely"
 
 /** A session ends after 30 days without use (docs/rules/session.md#sessions). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
+/** And 90 days after its log-in, however often it is used: a token that was taken unnoticed does not work for ever. */
+const SESSION_LONGEST_MS = 90 * DAY_MS
+
+/** Whether a session is good at `now`. */
+export function isLive(session: { created_at: Date; last_used_at: Date }, now: Date): boolean {
+  return (
+    session.last_used_at >= plus(now, -SESSION_IDLE_MS) &&
+    session.created_at >= plus(now, -SESSION_LONGEST_MS)
+  )
+}
 
 const LONGEST_USER_AGENT = 300
 
@@ -52,7 +62,7 @@ export function findSession(db: Db, tokenHash: Buffer) {
     .leftJoin("employers as e", (join) =>
       join.onRef("e.id", "=", "s.account_id").on("s.role", "=", "employer"),
     )
-    .select(["s.role", "s.account_id", "s.last_used_at"])
+    .select(["s.role", "s.account_id", "s.created_at", "s.last_used_at"])
     .select((select) => select.fn.coalesce("w.language", "e.language").as("language"))
     .where("s.token_hash", "=", tokenHash)
     .where("w.suspended_at", "is", null)

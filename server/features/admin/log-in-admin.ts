@@ -37,5 +37,6 @@ export const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address, us
     )
     await recordAdminCall(ctx, tx, admin.id, "admin.logged_in")
   })
+  ctx.log.info({ security: "logged_in", role: "admin", accountId: admin.id, address }, "an admin logged in")
   return { token }
 }

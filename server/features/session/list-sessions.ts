@@ -1,6 +1,6 @@
 import { plus } from "#domain/time.ts"
 import type { Handler } from "#server/handler.ts"
-import { listSessionsOf, SESSION_IDLE_MS } from "#server/security/sessions.ts"
+import { isLive, listSessionsOf, SESSION_IDLE_MS } from "#server/security/sessions.ts"
 import Bowser from "bowser"
 
 /** What a browser calls itself, in names a person knows; null where it did not say. */
@@ -12,16 +12,19 @@ function deviceOf(userAgent: string | null): { browser: string | null; system: s
 
 /** docs/rules/session.md#session-list. */
 export const listSessions: Handler<"listSessions"> = async (ctx, { caller }) => {
-  const sessions = await listSessionsOf(ctx.db, caller, plus(ctx.clock.now(), -SESSION_IDLE_MS))
-  return sessions.map((session) => {
-    const { browser, system } = deviceOf(session.user_agent)
-    return {
-      _id: session.id,
-      browser,
-      system,
-      createdAt: session.created_at.toISOString(),
-      lastUsedAt: session.last_used_at.toISOString(),
-      current: session.token_hash.equals(caller.tokenHash),
-    }
-  })
+  const now = ctx.clock.now()
+  const sessions = await listSessionsOf(ctx.db, caller, plus(now, -SESSION_IDLE_MS))
+  return sessions
+    .filter((session) => isLive(session, now))
+    .map((session) => {
+      const { browser, system } = deviceOf(session.user_agent)
+      return {
+        _id: session.id,
+        browser,
+        system,
+        createdAt: session.created_at.toISOString(),
+        lastUsedAt: session.last_used_at.toISOString(),
+        current: session.token_hash.equals(caller.tokenHash),
+      }
+    })
 }

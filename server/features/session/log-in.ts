@@ -38,7 +38,7 @@ async function logIn<T>(
   const upgraded = isOutdated(found.password_hash) ? await hashPassword(typed.password) : null
 
   const token = newToken()
-  return inTransaction(ctx.db, async (tx) => {
+  const opened = await inTransaction(ctx.db, async (tx) => {
     const account = await lockAccount(tx, side, found.id)
     // The password may have been changed while this one was being checked.
     if (account.password_hash !== found.password_hash) throw new ApiError("bad_credentials")
@@ -52,6 +52,8 @@ async function logIn<T>(
     )
     return { token, encodedData: await present(ctx, tx, account.id) }
   })
+  ctx.log.info({ security: "logged_in", role: side, accountId: found.id, address }, "a person logged in")
+  return opened
 }
 
 function suspended(reason: string | null): ApiError {

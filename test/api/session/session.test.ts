@@ -129,6 +129,20 @@ describe("log-in", () => {
   })
 })
 
+test("a session in use is good for 90 days, a millisecond later it has ended", async () => {
+  const w = await startWorld()
+  const ana = await signUpWorker(w)
+  for (let month = 1; month <= 3; month += 1) {
+    await w.advance(30 * DAY_MS)
+    expect((await ana.call("getWorker")).status).toBe(200)
+  }
+  const { token } = await ok(w.guest.call("logInWorker", { body: { email: ana.email, password: PASSWORD } }))
+  await w.advance(1)
+  expect((await ana.call("getWorker")).status).toBe(401)
+  const again = client(w.url, token)
+  expect(await ok(again.call("listSessions"))).toHaveLength(1)
+})
+
 test("a worker's token does not open an employer's call", async () => {
   const w = await startWorld()
   const made = await signUpWorker(w)
