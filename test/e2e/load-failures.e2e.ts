@@ -70,7 +70,7 @@ test("a screen whose file does not load says so and loads with another try", asy
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe("This page did not load")
   expect(await page.title()).toBe("Error: This page did not load – Prepside")
-  await page.getByText(/^There is a new version\./).waitFor()
+  await page.getByText(/^There is a new version of Prepside\./).waitFor()
   expect([...(await violations(page)), ...(await smallTargets(page))]).toEqual([])
   await page.unroute(/\/assets\/login/)
   await press(page, "Try again")

@@ -137,6 +137,12 @@ test("the screens of busy people are accessible and fit, with a shift in every s
       },
       {
         screen: "openJobs",
+        params: { job: open._id, compare: 1 },
+        shows: "Decide",
+        name: "compare",
+      },
+      {
+        screen: "openJobs",
         params: { job: open._id },
         shows: "Benedict Wolfeschlegelsteinhausen",
         first: hire,

@@ -3,6 +3,7 @@ import { toServerTime } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
+import { CloudOff } from "lucide-react"
 import type { ReactNode } from "react"
 
 /** As much of a query as a list needs. */
@@ -33,7 +34,10 @@ export function StaleNote({ readings }: { readings: readonly Reading<unknown>[] 
 export function FailedToLoad({ onRetry }: { onRetry: () => void }) {
   const words = useWords("kit")
   return (
-    <div className="empty">
+    <div className="card empty">
+      <span className="tile tone-neutral">
+        <CloudOff aria-hidden="true" className="icon large" />
+      </span>
       <p className="muted">{words.didNotLoad}</p>
       <Button onClick={onRetry}>{words.retry}</Button>
     </div>

@@ -1,10 +1,11 @@
 import type { Reply } from "#web/data/api.ts"
 import { DocumentPicture } from "#web/features/accounts/document-picture.tsx"
+import { factsOf } from "#web/features/applications/applicant-facts.ts"
+import { ApplicantHeadshot } from "#web/features/applications/applicant-headshot.tsx"
 import { HireApplicant } from "#web/features/applications/hire-applicant.tsx"
 import { type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
-import { Initials } from "#web/ui/initials.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 import { Sparkles } from "lucide-react"
@@ -15,43 +16,13 @@ type Applicant = Reply<"listApplicants">[number]
 /** As many earlier jobs as are shown without being asked for. */
 const SHORT_HISTORY = 2
 
-/** The headshot in a box of a fixed size, so that nothing moves when it has loaded. */
-function Headshot({ applicant }: { applicant: Applicant }) {
-  const words = useWords("applications").applicants
-  const [failed, setFailed] = useState(false)
-  const { avatar, username: name } = applicant
-  return avatar && !failed ? (
-    <img
-      src={avatar}
-      alt={words.headshot({ name })}
-      loading="lazy"
-      width={56}
-      height={56}
-      onError={() => setFailed(true)}
-      className="avatar large object-cover"
-    />
-  ) : (
-    <Initials size="headshot" name={name} />
-  )
-}
-
 /** What a restaurant wants to know before it hires; a zero says nothing and is left out. */
 function WorkRecord({ applicant }: { applicant: Applicant }) {
-  const words = useWords("applications").applicants
-  const { ratingTotal, workedjobstotal, workHistoryCount, currentEmployer, shortnoticecancels } = applicant
-  const facts = (
-    [
-      [words.worked, workedjobstotal],
-      [words.history, workHistoryCount > 0 ? words.entries({ count: workHistoryCount }) : 0],
-      [words.employment, currentEmployer ? words.employed : 0],
-      [words.ratingTotal, ratingTotal],
-      [words.cancels, shortnoticecancels],
-    ] as const
-  ).filter(([, value]) => value !== 0)
+  const facts = factsOf(applicant).filter(({ isZero }) => !isZero)
   if (facts.length === 0) return null
   return (
     <dl className="key-values">
-      {facts.map(([name, value]) => (
+      {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -119,7 +90,7 @@ export function ApplicantCard({
   return (
     <Card as="li" labelledBy={id} pad>
       <div className="row wrap">
-        <Headshot applicant={applicant} />
+        <ApplicantHeadshot applicant={applicant} />
         <div className="min-w-0 flex-1 basis-36">
           <h3 id={id} tabIndex={-1} className="text-lg break-words">
             {applicant.username}

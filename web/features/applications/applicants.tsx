@@ -1,6 +1,7 @@
 import { applicantSorts } from "#contract/applications.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { ApplicantCard } from "#web/features/applications/applicant-card.tsx"
+import { CompareApplicants, ViewSwitch } from "#web/features/applications/compare-applicants.tsx"
 import { type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
@@ -27,6 +28,7 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
     { everyMs: REFRESH_MS },
   )
   // While another order loads the number is unknown, and the select stays where it is.
+  const compares = params.compare === 1
   const few = applicants.data !== undefined && applicants.data.length < 2
   return (
     <section aria-labelledby="applications" className="grid grid-cols-1 gap-3">
@@ -38,23 +40,33 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
           ) : null}
         </h2>
         {few ? null : (
-          <ChipSelect
-            label={words.sort}
-            value={sortBy}
-            options={applicantSorts.map((value) => ({ value, label: words.sorts[value] }))}
-            onChoose={(sort) => replace("openJobs", { ...params, job: job._id, sort })}
-          />
+          <div className="row wrap">
+            <ViewSwitch
+              compares={compares}
+              onChoose={(next) => replace("openJobs", { ...params, job: job._id, compare: next ? 1 : 0 })}
+            />
+            <ChipSelect
+              label={words.sort}
+              value={sortBy}
+              options={applicantSorts.map((value) => ({ value, label: words.sorts[value] }))}
+              onChoose={(sort) => replace("openJobs", { ...params, job: job._id, sort })}
+            />
+          </div>
         )}
       </div>
-      <List
-        label={words.list}
-        reading={applicants}
-        cards={2}
-        empty={<Empty Icon={UsersRound} text={words.empty} />}
-        item={(applicant) => (
-          <ApplicantCard key={applicant._id} job={job} applicant={applicant} unpaid={unpaid} />
-        )}
-      />
+      {compares && applicants.data && !few ? (
+        <CompareApplicants job={job} applicants={applicants.data} unpaid={unpaid} />
+      ) : (
+        <List
+          label={words.list}
+          reading={applicants}
+          cards={2}
+          empty={<Empty Icon={UsersRound} text={words.empty} />}
+          item={(applicant) => (
+            <ApplicantCard key={applicant._id} job={job} applicant={applicant} unpaid={unpaid} />
+          )}
+        />
+      )}
     </section>
   )
 }

@@ -12,10 +12,11 @@ import { completedJobs, hiredJobs, MAX_PAGE_SIZE, openJobs } from "#web/features
 import { type Job, shiftFactsOf } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { LineButton } from "#web/features/home/line-button.tsx"
-import { FailedToLoad, Loaded, LoadingCards, StaleNote } from "#web/ui/list.tsx"
+import { FailedToLoad, Loaded, StaleNote } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { ShortcutTile } from "#web/features/home/shortcut-tile.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
 import { CalendarCheck, ClipboardCheck, Plus, Store, UsersRound } from "lucide-react"
 import "#web/features/home/home.css"
 
@@ -70,6 +71,7 @@ function Shortcuts({ jobs }: { jobs: PresentJobs }) {
 
 /** What a restaurant may do once its gate is open: what is due now, what waits, the week, and links to the other screens. */
 function Running({ unpaid }: { unpaid: boolean }) {
+  const kit = useWords("kit")
   // Read at each render: what opens or closes with the time renders this again.
   const isCodeOpen = (job: Job) => codeIsVisible(shiftFactsOf(job), serverNow())
   const open = usePage("listJobs", openJobs({ limit: MAX_PAGE_SIZE }), { everyMs: POLL_MS })
@@ -83,7 +85,17 @@ function Running({ unpaid }: { unpaid: boolean }) {
   const readings = [open, hired, completed]
   if (readings.some((one) => one.isError && !one.data))
     return <FailedToLoad onRetry={() => readings.forEach((one) => void one.refetch())} />
-  if (!open.data || !hired.data || !completed.data) return <LoadingCards />
+  if (!open.data || !hired.data || !completed.data)
+    return (
+      <>
+        <p className="muted">{kit.loading}</p>
+        <div className="columns main-side">
+          <Skeleton height="block" />
+          <Skeleton height="block" />
+        </div>
+        <Skeleton height="block" />
+      </>
+    )
   const jobs = { open: open.data.items, hired: hired.data.items, completed: completed.data.items }
   return (
     <>

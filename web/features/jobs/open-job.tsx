@@ -80,7 +80,8 @@ export function OpenJob({
   const words = useWords("jobs").open
   return (
     <>
-      <ShiftSummary job={job} pill={<OpenJobPill job={job} />}>
+      {/* Beside the applications their heading has the number. */}
+      <ShiftSummary job={job} pill={onView || job.status !== "open" ? <OpenJobPill job={job} /> : null}>
         <p>{job.description}</p>
         <p className="small muted">{words.posted({ when: moment(job.createdAt, serverNow()) })}</p>
       </ShiftSummary>

@@ -11,6 +11,7 @@ import { ActionButton, Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { Plus } from "lucide-react"
 import { useState } from "react"
 
 const ADD_BUTTON = "add-method-start"
@@ -92,15 +93,18 @@ export function AddMethod({ methods }: { methods: Methods }) {
         </Notice>
       ) : null}
       <ErrorNotice error={begin.error ?? save.error} />
-      <ActionButton
-        id={ADD_BUTTON}
-        tone="primary"
-        wide
-        busy={begin.busy || save.busy}
-        onClick={() => void start()}
-      >
-        {words.add}
-      </ActionButton>
+      <div className="actions">
+        <ActionButton
+          id={ADD_BUTTON}
+          tone="primary"
+          wide
+          busy={begin.busy || save.busy}
+          onClick={() => void start()}
+        >
+          <Plus aria-hidden="true" className="icon" />
+          {words.add}
+        </ActionButton>
+      </div>
     </>
   )
 }

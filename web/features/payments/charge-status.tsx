@@ -146,6 +146,11 @@ export function ChargeStatus({ payment, onRetry }: { payment: Payment; onRetry?:
           <TimelineStep state={chargeStep(payment)}>
             <EmployerPaymentPill payment={payment} />
             <p>{chargeText(payment)}</p>
+            {payment.fee ? (
+              <p className="small muted">
+                {words.withFee({ wage: money(payment.wage), fee: money(payment.fee) })}
+              </p>
+            ) : null}
             {owed && method ? (
               <p className="small muted">{words.tried({ method, at: moment(updatedAt, serverNow()) })}</p>
             ) : null}

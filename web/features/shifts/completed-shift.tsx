@@ -3,6 +3,7 @@ import { serverNow } from "#web/data/server-clock.ts"
 import { ChargeStatus } from "#web/features/payments/charge-status.tsx"
 import { EmployerPaymentPill } from "#web/features/payments/payment-pills.tsx"
 import { CloseShift } from "#web/features/shifts/close-shift.tsx"
+import { PrintButton } from "#web/features/shifts/print-button.tsx"
 import { PunchForm } from "#web/features/shifts/punch-form.tsx"
 import { ShiftSummary } from "#web/features/shifts/shift-summary.tsx"
 import { focusShift, type Job, shiftFactsOf, workerName } from "#web/features/shifts/shift.ts"
@@ -90,10 +91,13 @@ function ClosedShift({ job }: { job: Job }) {
           <ChargeStatus payment={job.payment} />
         </div>
       ) : null}
-      <p className="text-muted flex items-center gap-2 text-sm">
-        <Lock aria-hidden="true" className="size-4 shrink-0" />
-        {words.locked}
-      </p>
+      <div className="row wrap between">
+        <p className="small muted row tight">
+          <Lock aria-hidden="true" className="icon small" />
+          {words.locked}
+        </p>
+        <PrintButton id={job._id} />
+      </div>
     </>
   )
 }

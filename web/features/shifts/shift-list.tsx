@@ -9,6 +9,7 @@ import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { Initials } from "#web/ui/initials.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useEffect, useState, type ReactNode } from "react"
 
 /** A shift in the left column: enough to recognize it, by its day or by who works it. */
@@ -157,6 +158,20 @@ function Split({ list, label, byPerson = false, alone, state, detail, beside }: 
   )
 }
 
+/** Placeholders where the rows and the details will be. */
+function Loading({ cards, wide }: { cards: number; wide: boolean }) {
+  return wide ? (
+    <div className="grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-end gap-x-6">
+      <LoadingCards cards={cards} />
+      <div className="self-stretch pt-9">
+        <Skeleton height="block" />
+      </div>
+    </div>
+  ) : (
+    <LoadingCards cards={cards} />
+  )
+}
+
 /**
  * Shifts as a list: in one column each with all its details, from 64 rem on a list of short rows beside the
  * details of the chosen one (docs/rules/navigation.md#wide-windows). `empty` replaces it when there is none.
@@ -172,7 +187,7 @@ export function ShiftList({
 }) {
   const { page, empty: none } = parts.list
   return (
-    <Loaded reading={page} loading={<LoadingCards cards={cards} />}>
+    <Loaded reading={page} loading={<Loading cards={cards} wide={parts.list.wide} />}>
       {() =>
         none ? (
           empty

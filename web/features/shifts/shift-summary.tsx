@@ -30,7 +30,7 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
             <ShiftTime job={job} />
           </p>
         </div>
-        <div className="sm:text-right">
+        <div className="flex basis-full flex-wrap items-baseline gap-x-3 sm:block sm:basis-auto sm:text-right">
           <HourlyPay dollars={job.dollarsperhr} />
           {job.status === "noShow" ? null : (
             <p className="small muted">

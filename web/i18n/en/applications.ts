@@ -21,6 +21,7 @@ export const applications = {
     history: "Work history",
     entries: ({ count }: { count: number }) => plural(count, { one: "1 job", other: `${count} jobs` }),
     employed: "Currently employed",
+    notEmployed: "No",
     cancels: "Short-notice cancels",
     pastJob: ({ title, employer, from, to }: { title: string; employer: string; from: string; to: string }) =>
       `${title} at ${employer}, ${from} – ${to}`,
@@ -30,6 +31,14 @@ export const applications = {
     isNew: "New on Prepside",
     unrated: "No ratings yet",
     headshot: ({ name }: Person) => `Headshot of ${name}`,
+  },
+
+  compare: {
+    view: "View",
+    cards: "Cards",
+    compare: "Compare",
+    applicant: "Applicant",
+    decide: "Decide",
   },
 
   hire: {

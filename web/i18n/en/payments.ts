@@ -16,6 +16,7 @@ export const payments = {
   methods: paymentsMethods,
 
   charge: {
+    withFee: ({ wage, fee }: { wage: string; fee: string }) => `${wage} wage and ${fee} fee`,
     charging: ({ method, amount }: { method: string; amount: string }) => `Charging ${method} ${amount}…`,
     someMethod: "your payment method",
     processing: "Bank debit started; usually 4 business days",
@@ -96,7 +97,7 @@ export const payments = {
     title: "Get Paid",
     complete: "Payment onboarding complete.",
     incomplete: "Finish your payout setup. We’ll hold your pay until you do.",
-    setUpFirst: "Finish your payout setup",
+    setUpFirst: "Where should your pay go?",
     how: "How your pay moves",
     howSteps: [
       ["You clock out", "Your hours are set by the clock."],

@@ -46,7 +46,7 @@ export const session = {
 
   guard: {
     loginFirst: "Please log in",
-    loginFirstText: "Log in to continue.",
+    loginFirstText: "We’ll bring you right back here.",
     sessionEnded: "Your session ended. Log in to continue.",
     otherRole: "This is not part of your account",
     otherRoleText: "You are logged in with the other kind of account.",

@@ -15,14 +15,14 @@ export const shell = {
   brokenHeading: "This page did not load",
   broken: {
     unreachable: "Check your connection, then try again.",
-    outdated: "There is a new version. Please try again.",
+    outdated: "There is a new version of Prepside. Try again to load it.",
     fault: "Please try again.",
   },
   offline: "You’re offline. What you see may be out of date.",
   sandbox: {
     title: "Sandbox",
     line: "Sandbox: no real money",
-    controls: "Controls",
+    controls: "Sandbox controls",
   },
   mainNav: "Main",
   login: "Login",

@@ -75,6 +75,7 @@ export const shiftsWorked = {
     closeText: "After this the hours cannot be changed.",
     closeYes: ({ amount }: { amount: string }) => `Close and pay ${amount}`,
     closedDone: ({ shift }: Named) => `Closed: ${shift}`,
+    print: "Print",
     locked: "Closed. The hours can no longer be changed.",
     hoursLine: ({ hours, rate }: { hours: string; rate: string }) => `${hours} at ${rate} an hour`,
     unpaidHeading: "Unpaid",
