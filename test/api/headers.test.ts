@@ -198,3 +198,19 @@ test.each(["bytes=0-3", "bytes=99999999-", "bytes=5-1", "lines=1-2"])(
     }
   },
 )
+
+test("no other site may read an answer, and none may send more than a form can", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w)
+  const origin = "https://evil.example"
+  const asks = { "access-control-request-method": "PATCH", "access-control-request-headers": "authorization" }
+  const answers = [
+    await worker.fetch("/employees/me", { headers: { origin } }),
+    await w.guest.fetch("/job/search", { headers: { origin } }),
+    await w.guest.fetch("/employees/me", { method: "OPTIONS", headers: { origin, ...asks } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404])
+  for (const { headers } of answers)
+    expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([])
+  expect(answers[0]?.headers.get("cross-origin-resource-policy")).toBe("same-origin")
+})
