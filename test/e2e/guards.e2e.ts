@@ -1,5 +1,5 @@
 import { screenCodes, screenLink } from "#contract/links.ts"
-import { heading, newPage, openPage, press, showScreen } from "#test/support/browser.ts"
+import { blockRequests, heading, newPage, openPage, press, showScreen } from "#test/support/browser.ts"
 import { createHiredJob, createOpenJob, PASSWORD } from "#test/support/fixtures.ts"
 import {
   arrived,
@@ -101,7 +101,7 @@ test("a screen that onboarding has opened stays open while the account is read a
   await press(page, "Read the terms of use")
   await page.getByLabel(/I have read and agree/).check()
   // From here on the account cannot be read: the page knows only what it read before the agreement.
-  await page.route(/\/employers\/me$/, (route) => route.abort())
+  await blockRequests(page, "*/employers/me")
   await press(page, "Submit")
   await arrived(page, "employerAccount", "Account details")
   await goHome(page)

@@ -34,7 +34,8 @@ const FLAGS = [
   "--disable-sync",
   "--renderer-process-limit=1",
   "--disable-site-isolation-trials",
-  // Messages between processes cost more than the work of these two.
+  // Display and network in the browser's own process: messages between processes cost more than their work. The other
+  // feature is Playwright's own, which this switch would replace.
   "--in-process-gpu",
   "--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface",
 ]
@@ -165,6 +166,17 @@ async function capture(context: BrowserContext, test: string): Promise<void> {
     await page
       .screenshot({ path: `${FAILURES}/${name}-${crypto.randomUUID().slice(0, 8)}.png`, fullPage: true })
       .catch(() => undefined)
+}
+
+/**
+ * Fails the page's requests for URLs of a pattern, with `*` for anything, until the answer is called. A route would do
+ * so as well, but takes the browser's cache from the page and sends every request through the test.
+ */
+export async function blockRequests(page: Page, pattern: string): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Network.enable")
+  await session.send("Network.setBlockedURLs", { urls: [pattern] })
+  return () => session.detach()
 }
 
 /** Waits until the app is there: the landing is painted before its script has come. */
