@@ -1,4 +1,4 @@
-import type { CallName } from "#contract/index.ts"
+import { type CallName, calls } from "#contract/index.ts"
 import { MAX_SKIP } from "#contract/parts.ts"
 import { type Call, isBytes } from "#contract/route.ts"
 import type { Context } from "#server/context.ts"
@@ -93,6 +93,17 @@ function jsonSchemaOf(name: CallName, reply: z.core.$ZodType): object {
   return schema
 }
 
+/** Deletes of a whole list beside which one entry can be deleted. */
+const listDeletions = new Set<string>(
+  Object.values<Call>(calls)
+    .filter(({ method, path }) => method === "DELETE" && path.includes("/:"))
+    .map(({ path }) => path.slice(0, path.indexOf("/:"))),
+)
+
+/** An entry whose id is empty: it must not be taken for the whole list, although a trailing slash is accepted. */
+const namesEmptyEntry = (call: Call, url: string): boolean =>
+  call.method === "DELETE" && listDeletions.has(call.path) && /\/(?:$|\?)/.test(url)
+
 /** Registers a call of the contract as a route: authenticate, parse, handle, check the reply. */
 export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: Call, handle: Handle): void {
   const status = call.status ?? 200
@@ -111,6 +122,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
     },
     handler: async (request, reply) => {
       const { caller } = request
+      if (namesEmptyEntry(call, request.url)) throw new ApiError("not_found")
       if (!call.upload && request.isMultipart()) throw new ApiError("unsupported_media_type")
       const params = call.params && parseInput(call.params, request.params)
       const query = call.query && parseQuery(call.query, request.query)

@@ -115,6 +115,19 @@ export async function endSessions(tx: Tx, owner: Owner): Promise<void> {
   await tx.deleteFrom("sessions").where("role", "=", owner.role).where("account_id", "=", owner.id).execute()
 }
 
+/** Locks the sessions of an account; false when none of them has this token any more. */
+export async function lockSessions(tx: Tx, owner: Owner, tokenHash: Buffer): Promise<boolean> {
+  const rows = await tx
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("role", "=", owner.role)
+    .where("account_id", "=", owner.id)
+    .orderBy("token_hash")
+    .forUpdate()
+    .execute()
+  return rows.some((row) => row.token_hash.equals(tokenHash))
+}
+
 /** Ends all sessions of an account but the one with this token. */
 export async function endOtherSessions(db: Db | Tx, owner: Owner, tokenHash: Buffer): Promise<void> {
   await db

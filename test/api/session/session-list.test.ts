@@ -112,4 +112,27 @@ describe("ending a session", () => {
     expect(await Promise.all([ana, phone, tablet, ben].map(isLoggedIn))).toEqual([false, true, false, true])
     expect(await idsOf(phone)).toHaveLength(1)
   })
+
+  test("of all others by two devices at once leaves one of them logged in", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    for (let round = 0; round < 5; round += 1) {
+      const devices = [await logInAgain(w, ana, ANDROID), await logInAgain(w, ana, ANDROID)]
+      const answers = await Promise.all(devices.map((device) => device.call("logOutOtherSessions")))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+      const stay = await Promise.all(devices.map(isLoggedIn))
+      expect(stay).toEqual(answers.map(({ status }) => status === 200))
+    }
+  })
+
+  test("by an empty id ends none", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    const phone = await logInAgain(w, ana, ANDROID)
+    for (const path of ["/my-sessions/", "/my-sessions/?", "/my-sessions//"])
+      expect([path, (await phone.fetch(path, { method: "DELETE" })).status]).toEqual([path, 404])
+    expect(await isLoggedIn(ana)).toBe(true)
+    expect((await phone.fetch("/my-sessions", { method: "DELETE" })).status).toBe(200)
+    expect(await isLoggedIn(ana)).toBe(false)
+  })
 })
