@@ -14,6 +14,9 @@ function nameMarketState(): Plugin {
   }
 }
 
+/** Calls that web/features/privacy/ makes and brings along, so that the first script is without them. */
+const OF_ACCOUNT = /^\/my-(?:account|data|sessions)/
+
 /**
  * The browser needs to know where a call goes, not its schemas: the server checks what it is sent, and
  * forms have the domain's rules. Without them a screen costs a fifth less. Plain lists and tables stay as they are.
@@ -25,7 +28,10 @@ function callsWithoutSchemas(): Plugin {
     isText(value) ||
     typeof value === "number" ||
     (typeof value === "object" && value !== null && Object.values(value).every(isText))
-  const addressed = ([name, { method, path, who, upload, idempotent, reply }]: [string, Call]) => [
+  const addressed = ([name, { method, path, who, upload, idempotent, reply }]: [string, Call]): [
+    string,
+    object,
+  ] => [
     name,
     {
       method,
@@ -44,12 +50,16 @@ function callsWithoutSchemas(): Plugin {
       if (!id.startsWith(contract) || /(?:route|errors|links)\.ts$|\/text\//.test(id)) return null
       const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>
       const all = Object.entries((exported.calls ?? {}) as Record<string, Call>)
-      // No screen makes these calls yet.
-      const calls = Object.fromEntries(
-        all.filter(([, { path }]) => !/^\/(?:admin|my-data|my-account)/.test(path)).map(addressed),
+      // No screen makes a call of the admins yet; theirs are to come with their own part of the app.
+      const isFirst = ([, { path }]: [string, Call]) => !path.startsWith("/admin") && !OF_ACCOUNT.test(path)
+      const calls = Object.fromEntries(all.filter(isFirst).map(addressed))
+      const late = Object.entries(exported as Record<string, Partial<Call>>).filter(
+        (entry): entry is [string, Call] => OF_ACCOUNT.test(entry[1].path ?? ""),
       )
-      const plain = Object.entries(exported).filter(([, value]) => isPlain(value))
-      const kept = [...plain, ...(exported.calls ? [["calls", calls] as const] : [])]
+      const plain = Object.entries(exported).filter(
+        ([name, value]) => isPlain(value) && !late.some(([own]) => own === name),
+      )
+      const kept = [...plain, ...late.map(addressed), ...(exported.calls ? [["calls", calls] as const] : [])]
       return kept.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join("\n")
     },
   }

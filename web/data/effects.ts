@@ -27,8 +27,8 @@ export type Tag =
   | "payoutAccount"
   | "admin"
 
-/** A file to save, and the end of the account: neither is shown by any screen. */
-type Unshown = "exportData" | "deleteAccount"
+/** A file to save, which no screen shows. */
+type Unshown = "exportData"
 /** A call that only reads. */
 export type ReadingCall = Exclude<
   { [N in CallName]: Calls[N]["method"] extends "GET" ? N : never }[CallName],
@@ -81,6 +81,8 @@ export const effects = {
   requestEmployerPasswordReset: [],
   resetWorkerPassword: [],
   resetEmployerPassword: [],
+  // The session ends with the account.
+  deleteAccount: [],
   logOutSession: ["sessions"],
   logOutOtherSessions: ["sessions"],
   logActivity: [],

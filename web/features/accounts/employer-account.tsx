@@ -8,6 +8,8 @@ import { EmailState } from "#web/features/accounts/profile-section.tsx"
 import { RestaurantForm } from "#web/features/accounts/restaurant-form.tsx"
 import { TermsSection } from "#web/features/accounts/terms-section.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
+import { SessionList } from "#web/features/privacy/session-list.tsx"
+import { YourData } from "#web/features/privacy/your-data.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { navigate } from "#web/navigation/navigation.ts"
@@ -166,10 +168,12 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
             <RestaurantSection account={account} onEdit={edit} />
           )}
           <PasswordSection />
+          <SessionList />
         </div>
         <div className="stack loose">
           <PaymentMethodsSection account={account} />
           <TermsSection role="employer" agreement={account.termsOfUseAgreement} />
+          <YourData role="employer" />
         </div>
       </div>
     </>

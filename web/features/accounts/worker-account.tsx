@@ -5,6 +5,8 @@ import { OnboardingDone, OnboardingTasks } from "#web/features/accounts/onboardi
 import { ProfileSection } from "#web/features/accounts/profile-section.tsx"
 import { TermsSection } from "#web/features/accounts/terms-section.tsx"
 import { WorkHistorySection } from "#web/features/accounts/work-history.tsx"
+import { SessionList } from "#web/features/privacy/session-list.tsx"
+import { YourData } from "#web/features/privacy/your-data.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Loaded } from "#web/ui/list.tsx"
@@ -49,10 +51,12 @@ function Account({
         <ProfileSection worker={worker} open={task === "headshot" && worker.avatar === null} />
         <DocumentsSection worker={worker} task={task} />
         <WorkHistorySection worker={worker} />
+        <SessionList />
       </div>
       <div className="stack loose">
         <PayoutSection worker={worker} />
         <TermsSection role="worker" agreement={worker.termsOfUseAgreement} />
+        <YourData role="worker" />
       </div>
     </div>
   )

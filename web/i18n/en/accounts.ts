@@ -1,9 +1,11 @@
+import { accountsPrivacy } from "#web/i18n/en/accounts-privacy.ts"
 import { accountsSignup } from "#web/i18n/en/accounts-signup.ts"
 import { plural } from "#web/i18n/en/grammar.ts"
 
 /** Sign-up, onboarding and account details of both roles. */
 export const accounts = {
   ...accountsSignup,
+  ...accountsPrivacy,
 
   onboarding: {
     heading: "A few things first",

@@ -1,0 +1,56 @@
+/** Where a person is logged in, and what they can do with their data. */
+export const accountsPrivacy = {
+  sessions: {
+    title: "Where you’re logged in",
+    text: "Log out a device you no longer use. If you don’t know one, change your password too.",
+    list: "Devices",
+    device: ({ browser, system }: { browser: string; system: string }) => `${browser} on ${system}`,
+    unknown: "Unknown device",
+    current: "This device",
+    lastUsed: ({ when }: { when: string }) => `Last used ${when}`,
+    since: ({ day }: { day: string }) => `Logged in ${day}`,
+    end: "Log out",
+    endOf: ({ device, day }: { device: string; day: string }) => `Log out ${device}, logged in ${day}`,
+    ended: ({ device }: { device: string }) => `${device} is logged out.`,
+    endOthers: "Log out all other devices",
+    endOthersTitle: "Log out all other devices?",
+    endOthersText: "You stay logged in here. Everywhere else, you’ll need your password to log in again.",
+    othersEnded: "All other devices are logged out.",
+  },
+
+  data: {
+    title: "Your data",
+    text: {
+      worker:
+        "Download everything we store about you: your profile and pictures, applications, shifts, pay and messages.",
+      employer:
+        "Download everything we store about your restaurant: your account, shifts, payments, payment methods and messages.",
+    },
+    download: "Download my data",
+    downloaded: "Your data is downloaded.",
+    deleteTitle: "Delete account",
+    deleteText: {
+      worker: "You can delete your account once your shifts are over and your pay has been sent.",
+      employer: "You can delete your account once your shifts are closed and paid.",
+    },
+    delete: "Delete my account",
+    ask: "Delete your account for good?",
+    what: {
+      worker: [
+        "You’re logged out everywhere and can’t log in again.",
+        "Your open applications end. Restaurants are notified.",
+        "Your name, email, pictures, work history and messages are removed.",
+        "Shifts you worked and your pay stay on record, without your name.",
+        "Money we already sent to your payout account is still paid out.",
+      ],
+      employer: [
+        "You’re logged out everywhere and can’t log in again.",
+        "Your open shifts are deleted. Applicants are notified.",
+        "Your email, phone, EIN, managers’ names, payment methods and messages are removed.",
+        "Shifts that were worked stay on record with the restaurant’s name and address, and so do payments.",
+      ],
+    },
+    final: "This can’t be undone. Download your data first if you want to keep it.",
+    deleted: "Your account is deleted.",
+  },
+}
