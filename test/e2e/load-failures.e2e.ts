@@ -5,7 +5,7 @@ import { createHiredJob, createOpenJob, type Person } from "#test/support/fixtur
 import { contrastOf, smallTargets, violations } from "#test/support/page-checks.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld } from "#test/support/world.ts"
-import type { Page } from "playwright-core"
+import type { ElementHandle, Page } from "playwright-core"
 import { expect, test } from "vitest"
 
 /** docs/rules/navigation.md#loading-and-failure */
@@ -110,6 +110,32 @@ test("a screen stays when the account menu or Help does not load, and says so in
     const there = presses.length > 1 ? page.getByRole("dialog") : page.getByRole("button", { name: "Logout" })
     await there.waitFor()
   }
+})
+
+test("what does not load inside the dark card can be read", async () => {
+  const page = await newPage(world(), { as: await createEmployer(world()), screen: "createJob", fresh: true })
+  await blockRequests(page, "*/config/public")
+  await page.goto(world().url)
+  const text = page.locator(".hero-card").getByText("This didn’t load.")
+  await text.waitFor()
+  expect(await contrastOf((await text.elementHandle()) as ElementHandle<HTMLElement>)).toBeGreaterThanOrEqual(
+    4.5,
+  )
+})
+
+test("a navigation that does not load leaves the screen as it is, and Try again brings it", async () => {
+  const page = await newPage(world(), { as: await createWorker(world()), screen: "getPaid", fresh: true })
+  const unblock = await blockRequests(page, "*/assets/main-nav-*.js")
+  await page.goto(world().url)
+  await heading(page, "Get Paid").waitFor()
+  const nav = page.getByRole("navigation", { name: "Main" })
+  const again = nav.getByRole("button", { name: "Try again" })
+  await again.waitFor()
+  expect(await violations(page)).toEqual([])
+  await unblock()
+  await again.click()
+  await nav.getByRole("link", { name: "Earnings" }).waitFor()
+  await heading(page, "Get Paid").waitFor()
 })
 
 test("a screen that is slow to load has its title and the focus until its heading takes it", async () => {

@@ -1,5 +1,5 @@
 import { goBack, screenCode } from "#test/support/navigation.ts"
-import { heading, openPage, PHONE, press } from "#test/support/browser.ts"
+import { heading, newPage, openPage, PHONE, press } from "#test/support/browser.ts"
 import { createAppliedJob, createOpenJob } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld } from "#test/support/world.ts"
@@ -37,6 +37,15 @@ test("while the gate is closed its entries have a lock and lead to the open task
   await heading(page, "A few things first").waitFor()
   await nav.getByRole("link", { name: "Home", exact: true }).click()
   await heading(page, "Welcome, Ana").waitFor()
+})
+
+test("guests read at every width that no real money moves", async () => {
+  for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
+    const page = await newPage(world(), { viewport, fresh: true })
+    await page.goto(world().url)
+    await page.getByText("Sandbox: no real money").waitFor()
+    await page.getByRole("link", { name: "Controls" }).waitFor()
+  }
 })
 
 test("the navigation counts the applicants and shifts that wait for a restaurant", async () => {

@@ -17,9 +17,12 @@ import {
   useScreenLocation,
 } from "#web/navigation/navigation.ts"
 import { screenFacts, type ScreenName } from "#web/navigation/screens.ts"
+import { Button } from "#web/ui/button.tsx"
+import { reloadWhenReachable } from "#web/ui/error-boundary.tsx"
 import { ArrowLeft, FlaskConical, WifiOff, X } from "#web/ui/landing-icons.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
+import { opensTab } from "#web/ui/screen-handlers.ts"
 import { useSyncExternalStore, type MouseEvent, type ReactNode } from "react"
 
 const CONTENT = "content"
@@ -65,7 +68,7 @@ function HomeLink() {
   const words = useWords("shell")
   const open = (event: MouseEvent) => {
     // With a modifier key the browser opens its new tab or window; other pages really leave.
-    if (!isNavigationStarted() || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isNavigationStarted() || opensTab(event)) return
     event.preventDefault()
     navigate(homeScreen())
   }
@@ -187,12 +190,24 @@ function GuestFrame({ children, screen }: { children: ReactNode; screen: ScreenN
   )
 }
 
+/** In place of the navigation that did not load; a reload returns to the same screen. */
+function NavMissing() {
+  const words = useWords("shell")
+  return (
+    <>
+      <span role="status">{words.navMissing}</span>
+      <Button onClick={reloadWhenReachable}>{words.retry}</Button>
+    </>
+  )
+}
+
 /** Around the screens of a person: a tab bar on phones, a side rail on wide screens. */
 function MemberFrame({ children, narrow }: { children: ReactNode; narrow: boolean }) {
   const words = useWords("shell")
   // Renders again with the next screen and when the connection returns, for a navigation that did not load.
   useOnline()
-  const { TopActions, NavEntries } = useMemberParts() ?? {}
+  const parts = useMemberParts()
+  const { TopActions, NavEntries } = parts === "missing" ? {} : (parts ?? {})
   return (
     <>
       <SkipLink />
@@ -208,7 +223,13 @@ function MemberFrame({ children, narrow }: { children: ReactNode; narrow: boolea
         </header>
         <nav className="nav print:hidden" aria-label={words.mainNav}>
           <HomeLink />
-          {NavEntries ? <NavEntries note={<SandboxNote rail />} /> : <ul className="min-h-[3.25rem]" />}
+          {NavEntries ? (
+            <NavEntries note={<SandboxNote rail />} />
+          ) : (
+            <div className="row wrap min-h-[4.125rem] justify-center">
+              {parts === "missing" ? <NavMissing /> : null}
+            </div>
+          )}
         </nav>
         <main id={CONTENT} tabIndex={-1} className={narrow ? "main narrow" : "main"}>
           <BackButton wide />

@@ -20,17 +20,20 @@ export const loadScreenHost = (): Promise<ScreenHostModule> => import("#web/app/
 type MemberParts = { NavEntries: ComponentType<{ note: ReactNode }>; TopActions: ComponentType }
 
 let memberParts: MemberParts | undefined
-/** Undefined while they are loading; what did not load is asked for again when the frame renders again. */
-export function useMemberParts(): MemberParts | undefined {
-  const [, settle] = useState<MemberParts>()
+/**
+ * Undefined while they are loading. What did not load is "missing" and is asked for again when the frame renders again;
+ * a browser that remembers the failure brings it with a reload only.
+ */
+export function useMemberParts(): MemberParts | "missing" | undefined {
+  const [state, settle] = useState<MemberParts | "missing">()
   useEffect(() => {
     if (memberParts) return
     Promise.all([import("#web/app/main-nav.tsx"), loadWords("nav"), loadWords("kit")]).then(
       ([parts]) => settle((memberParts = parts)),
-      () => undefined,
+      () => settle("missing"),
     )
   })
-  return memberParts
+  return memberParts ?? state
 }
 
 /** A screen, or what replaces one that a session may not see. */

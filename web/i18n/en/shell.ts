@@ -11,6 +11,7 @@ export const shell = {
   homeLink: "Prepside, go to the first page",
   loading: "Loading...",
   retry: "Try again",
+  navMissing: "The menu didn’t load.",
   dismiss: "Close this message",
   brokenHeading: "This page did not load",
   broken: {
