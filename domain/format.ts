@@ -131,3 +131,14 @@ export function createFormat(locale: string, timeZone: string): Format {
 export function formatIn(language: Language): Format {
   return createFormat(localeOf(language), market.timeZone)
 }
+
+/** A span in whole hours, minutes and seconds, to the nearest second; a negative one is none. */
+export function splitSpan(ms: number): { hours: number; minutes: number; seconds: number } {
+  const all = Math.round(Math.max(0, ms) / 1000)
+  return { hours: Math.floor(all / 3600), minutes: Math.floor(all / 60) % 60, seconds: all % 60 }
+}
+
+/** A job title as a text begins with it: `Appetizer cook`. */
+export function capitalizeTitle(title: string): string {
+  return title.charAt(0).toUpperCase() + title.slice(1)
+}

@@ -1,4 +1,4 @@
-import { type Format, type FormatPart, formatIn, textOfParts } from "#domain/format.ts"
+import { capitalizeTitle, type Format, type FormatPart, formatIn, textOfParts } from "#domain/format.ts"
 import { marketYear } from "#domain/time.ts"
 import { currentLanguage } from "#web/i18n/language.ts"
 
@@ -124,5 +124,5 @@ export function maskDigits(most: number): (text: string) => string {
 
 /** A job title as people read it: `Dishwasher` for `dishwasher`. */
 export function jobTitle(title: string): string {
-  return title.charAt(0).toUpperCase() + title.slice(1)
+  return capitalizeTitle(title)
 }

@@ -1,6 +1,7 @@
 import { useWords } from "#web/i18n/words.ts"
 import { Field, inputClass } from "#web/ui/field.tsx"
 import type { FieldBinding } from "#web/ui/form.tsx"
+import { Checkbox } from "#web/ui/radio-and-checkbox.tsx"
 import { useState } from "react"
 
 type PasswordProps = FieldBinding & {
@@ -37,15 +38,11 @@ export function PasswordInput({
 export function ShowPassword({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
   const words = useWords("kit")
   return (
-    <label className="flex min-h-11 w-fit items-center gap-2.5">
-      <input
-        type="checkbox"
-        checked={shown}
-        onChange={(event) => onChange(event.target.checked)}
-        className="accent-primary size-5"
-      />
-      {words.showPassword}
-    </label>
+    <Checkbox
+      label={words.showPassword}
+      checked={shown}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   )
 }
 

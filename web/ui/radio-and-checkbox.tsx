@@ -1,6 +1,6 @@
 import { FieldError } from "#web/ui/field.tsx"
 import type { FieldBinding } from "#web/ui/form.tsx"
-import { useId, type FocusEvent, type ReactNode } from "react"
+import { useId, type ComponentProps, type FocusEvent, type ReactNode } from "react"
 
 /** Leaving a group with nothing chosen must not report "no value", which the form would take for one. */
 export function leavingChosen(onBlur: FieldBinding["onBlur"]) {
@@ -44,7 +44,20 @@ export function RadioGroup({
   )
 }
 
-/** A single box to tick. */
+/** A box to check, outside of a form or as a part of one. */
+export function Checkbox({
+  label,
+  ...input
+}: Omit<ComponentProps<"input">, "type" | "className" | "children"> & { label: ReactNode }) {
+  return (
+    <label className="flex min-h-11 w-fit items-center gap-3">
+      <input {...input} type="checkbox" className="accent-primary size-5 shrink-0" />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** A single box of a form. */
 export function CheckboxField({
   label,
   error,
@@ -54,16 +67,12 @@ export function CheckboxField({
   const id = useId()
   return (
     <div>
-      <label className="flex min-h-11 w-fit items-center gap-3">
-        <input
-          {...input}
-          type="checkbox"
-          {...(error ? { "aria-describedby": `${id}-error`, "aria-invalid": true as const } : {})}
-          onChange={(event) => void onChange(event)}
-          className="accent-primary size-5 shrink-0"
-        />
-        <span>{label}</span>
-      </label>
+      <Checkbox
+        {...input}
+        label={label}
+        {...(error ? { "aria-describedby": `${id}-error`, "aria-invalid": true as const } : {})}
+        onChange={(event) => void onChange(event)}
+      />
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )

@@ -3,13 +3,16 @@ import type { ReactNode } from "react"
 /** A page that is one card: an icon, its heading, a few lines and what can be done now. */
 export function SoloCard({
   icon,
+  picture,
   tone = "primary",
   heading,
   text,
   children,
 }: {
   /** In a tile, colored by `tone`. */
-  icon: ReactNode
+  icon?: ReactNode
+  /** In place of the tile. */
+  picture?: ReactNode
   tone?: "primary" | "success" | "danger" | "neutral"
   heading: ReactNode
   text?: ReactNode
@@ -19,7 +22,7 @@ export function SoloCard({
     <div className="solo">
       <section className="card">
         <div className="head">
-          <span className={`tile tone-${tone}`}>{icon}</span>
+          {picture ?? <span className={`tile tone-${tone}`}>{icon}</span>}
           {heading}
           {text}
         </div>

@@ -1,4 +1,4 @@
-import type { Format } from "#domain/format.ts"
+import { capitalizeTitle, splitSpan, type Format } from "#domain/format.ts"
 import { inHours, inMinutes, market } from "#domain/market.ts"
 import { marketState } from "#domain/market-state.ts"
 import { wageCents as wageOf } from "#domain/money.ts"
@@ -13,7 +13,7 @@ const windowMinutes = inMinutes(limits.clockInWindowMs)
 const shortNoticeHours = inHours(limits.shortNoticeMs)
 const closesInHours = inHours(limits.automaticCloseMs - limits.closeReminderMs)
 
-const titleOf = ({ title }: ShiftDetails): string => title.charAt(0).toUpperCase() + title.slice(1)
+const titleOf = ({ title }: ShiftDetails): string => capitalizeTitle(title)
 
 /** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM, Saguaro Grill, 120 E Main St, Mesa`. */
 function shiftLine(shift: ShiftDetails, format: Format): string {
@@ -28,11 +28,11 @@ function punchText(punches: { in: string | null; out: string | null }, format: F
 
 /** `6 hr 9 min`, to the second. */
 function lengthText(from: string, to: string): string {
-  const seconds = Math.round(msBetween(new Date(from), new Date(to)) / 1000)
+  const { hours, minutes, seconds } = splitSpan(msBetween(new Date(from), new Date(to)))
   const units = [
-    [Math.floor(seconds / 3600), "hr"],
-    [Math.floor(seconds / 60) % 60, "min"],
-    [seconds % 60, "sec"],
+    [hours, "hr"],
+    [minutes, "min"],
+    [seconds, "sec"],
   ] as const
   const parts = units.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)
   return parts.join(" ") || "0 min"

@@ -1,8 +1,7 @@
-import type { EmployerGap } from "#domain/person.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useEmployer } from "#web/data/me.ts"
 import { AccountLoading } from "#web/features/accounts/account-loading.tsx"
-import { OnboardingDone } from "#web/features/accounts/onboarding.tsx"
+import { employerGapTask, OnboardingDone } from "#web/features/accounts/onboarding.tsx"
 import { PasswordSection } from "#web/features/accounts/password-section.tsx"
 import { EmailState } from "#web/features/accounts/profile-section.tsx"
 import { RestaurantForm } from "#web/features/accounts/restaurant-form.tsx"
@@ -12,13 +11,13 @@ import { SessionList } from "#web/features/privacy/session-list.tsx"
 import { YourData } from "#web/features/privacy/your-data.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
-import { navigate } from "#web/navigation/navigation.ts"
-import type { ScreenName, ScreenProps } from "#web/navigation/screens.ts"
+import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 import { Initials } from "#web/ui/initials.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
+import { NavLink } from "#web/ui/nav-link.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Section } from "#web/ui/page-head.tsx"
 import { Pill } from "#web/ui/pill.tsx"
@@ -31,35 +30,20 @@ type Account = Reply<"getEmployer">
 /** Its heading is the restaurant's name. */
 const HEADING = "restaurant"
 
-/** The screen where each gap is filled. */
-const gapScreens: Record<EmployerGap, ScreenName> = {
-  customer: "paymentMethods",
-  method: "paymentMethods",
-  terms: "employerTerms",
-}
-
-function isGap(value: string): value is EmployerGap {
-  return value in gapScreens
-}
-
 /** What still keeps this restaurant from posting, each gap with a link to where it is filled. */
 function MissingBanner({ missing }: { missing: readonly string[] }) {
   const { gapNames, onboarding } = useWords("accounts")
-  const gaps = missing.filter(isGap)
+  const gaps = missing.flatMap((name) => employerGapTask(name) ?? [])
   if (gaps.length === 0) return null
   return (
     <Notice tone="warning">
       <p>{onboarding.stillMissing}</p>
       <ul className="mt-1 flex flex-wrap gap-x-4">
-        {gaps.map((gap) => (
+        {gaps.map(({ gap, screen }) => (
           <li key={gap}>
-            <button
-              type="button"
-              onClick={() => navigate(gapScreens[gap], { task: gap })}
-              className="min-h-11 font-semibold underline underline-offset-4"
-            >
+            <NavLink to={screen} params={{ task: gap }} className="flex min-h-11 items-center font-semibold">
               {gapNames[gap]}
-            </button>
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { EmployerGap, WorkerGap } from "#domain/person.ts"
 import { useAccountFlags } from "#web/data/me.ts"
-import { useSession, type Role } from "#web/data/session.ts"
+import { useSession } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { replace, useScreenLocation } from "#web/navigation/navigation.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
@@ -11,7 +11,10 @@ import { PageHead } from "#web/ui/page-head.tsx"
 import { useEffect, useState } from "react"
 
 /** The tasks that come before a role's work, and the screen where each is done. */
-const tasks: Record<Role, readonly (readonly [WorkerGap | EmployerGap, ScreenName])[]> = {
+const tasks: {
+  worker: readonly (readonly [WorkerGap, ScreenName])[]
+  employer: readonly (readonly [EmployerGap, ScreenName])[]
+} = {
   worker: [
     ["headshot", "workerAccount"],
     ["licence", "workerAccount"],
@@ -23,6 +26,12 @@ const tasks: Record<Role, readonly (readonly [WorkerGap | EmployerGap, ScreenNam
     ["method", "paymentMethods"],
     ["terms", "employerTerms"],
   ],
+}
+
+/** The screen where a restaurant fills a gap; undefined for what is no gap of its. */
+export function employerGapTask(name: string): { gap: EmployerGap; screen: ScreenName } | undefined {
+  const [gap, screen] = tasks.employer.find(([one]) => one === name) ?? []
+  return gap && screen ? { gap, screen } : undefined
 }
 
 /** The onboarding tasks of the person who is logged in; dashboards show them while something is missing. */

@@ -1,8 +1,8 @@
 import "#web/features/accounts/signup.css"
 import type { CallError } from "#web/data/call-error.ts"
 import { errorText } from "#web/data/error-text.ts"
-import { useAction } from "#web/data/hooks.ts"
 import type { Role } from "#web/data/session.ts"
+import { useResendValidation } from "#web/features/accounts/use-resend-validation.ts"
 import { useSecondsLeft } from "#web/features/accounts/use-seconds-left.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
@@ -11,6 +11,7 @@ import { ActionButton, Button } from "#web/ui/button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { SoloCard } from "#web/ui/solo-card.tsx"
 
 /** What the sign-ups of both roles share. */
 
@@ -63,13 +64,12 @@ function MailTicket() {
   )
 }
 
-const resendCalls = { worker: "resendWorkerValidation", employer: "resendEmployerValidation" } as const
 /** Mail takes a moment; until then another link would only confuse. */
 const RESEND_AFTER_SECONDS = 60
 
 function Resend({ role, email }: { role: Role; email: string }) {
   const { signup: words, unconfirmedEmail } = useWords("accounts")
-  const resend = useAction(resendCalls[role])
+  const resend = useResendValidation(role)
   const [left, restart] = useSecondsLeft(RESEND_AFTER_SECONDS)
   const send = async () => {
     const { reply } = await resend.runAndWait({ body: { email } })
@@ -114,26 +114,20 @@ export function SignedUp({
     focusOn(undefined)
   }
   return (
-    <div className="solo">
-      <section className="card">
-        <div className="head">
-          <MailTicket />
-          <ScreenTitle>{words.checkEmail}</ScreenTitle>
-        </div>
-        <Notice tone="success" takesFocus>
-          {text}
-        </Notice>
-        <p className="muted">{words.sentTo[role]({ email })}</p>
-        <Button tone="primary" wide onClick={() => replace("login")}>
-          {words.openLogin}
-        </Button>
-        <hr />
-        <Resend role={role} email={email} />
-        <Button tone="quiet" onClick={startAnew}>
-          {words.another}
-        </Button>
-      </section>
-    </div>
+    <SoloCard picture={<MailTicket />} heading={<ScreenTitle>{words.checkEmail}</ScreenTitle>}>
+      <Notice tone="success" takesFocus>
+        {text}
+      </Notice>
+      <p className="muted">{words.sentTo[role]({ email })}</p>
+      <Button tone="primary" wide onClick={() => replace("login")}>
+        {words.openLogin}
+      </Button>
+      <hr />
+      <Resend role={role} email={email} />
+      <Button tone="quiet" onClick={startAnew}>
+        {words.another}
+      </Button>
+    </SoloCard>
   )
 }
 

@@ -1,15 +1,13 @@
-import { useAction } from "#web/data/hooks.ts"
 import type { Role } from "#web/data/session.ts"
+import { useResendValidation } from "#web/features/accounts/use-resend-validation.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 
-const resendCalls = { worker: "resendWorkerValidation", employer: "resendEmployerValidation" } as const
-
 /** Until the link of the validation email is opened: what that holds up, and the link once more. */
 export function UnconfirmedEmail({ role, email }: { role: Role; email: string }) {
   const words = useWords("accounts").unconfirmedEmail
-  const resend = useAction(resendCalls[role])
+  const resend = useResendValidation(role)
   return (
     <Notice tone={resend.done ? "success" : "warning"} takesFocus={resend.done}>
       <p>{resend.done ? words.sent({ email }) : words.text[role]({ email })}</p>

@@ -2,6 +2,8 @@ import "#web/features/accounts/validate-email.css"
 import { employerEmail, isHexId, workerEmail } from "#domain/fields.ts"
 import { useAction, useConfig } from "#web/data/hooks.ts"
 import type { Role } from "#web/data/session.ts"
+import { useResendValidation } from "#web/features/accounts/use-resend-validation.ts"
+import { useSecondsLeft } from "#web/features/accounts/use-seconds-left.ts"
 import { rememberRole } from "#web/features/session/last-role.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
@@ -49,7 +51,7 @@ function Countdown({ left }: { left: number }) {
 /** Success: the log-in follows by itself, unless the person chooses to stay (WCAG 2.2.1). */
 function Validated({ role }: { role: Role }) {
   const words = useWords("accounts").validation
-  const [left, setLeft] = useState(REDIRECT_SECONDS)
+  const [left] = useSecondsLeft(REDIRECT_SECONDS)
   const [staying, setStaying] = useState(false)
   useEffect(() => {
     rememberRole(role)
@@ -57,9 +59,7 @@ function Validated({ role }: { role: Role }) {
     focusOn(undefined)
   }, [role])
   useEffect(() => {
-    if (staying) return undefined
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : openLogin()), 1000)
-    return () => clearTimeout(timer)
+    if (!staying && left === 0) openLogin()
   }, [left, staying])
   return (
     <SoloCard
@@ -86,12 +86,10 @@ function Validated({ role }: { role: Role }) {
   )
 }
 
-const resendCalls = { worker: "resendWorkerValidation", employer: "resendEmployerValidation" } as const
-
 /** For a link that is too old: another one, to the address that is typed. */
 function NewLink({ role }: { role: Role }) {
   const words = useWords("accounts").validation
-  const resend = useAction(resendCalls[role])
+  const resend = useResendValidation(role)
   const form = useScreenForm({
     name: "resend",
     start: { email: "" },

@@ -3,7 +3,6 @@ import { dateOfBirth } from "#domain/person.ts"
 import { useAction, useConfig } from "#web/data/hooks.ts"
 import { useServerTime } from "#web/data/server-clock.ts"
 import { SignedUp, SignUpError, SignUpProgress } from "#web/features/accounts/signup.tsx"
-import "#web/ui/timeline.css"
 import { rememberRole } from "#web/features/session/last-role.ts"
 import { SampleShift } from "#web/features/session/product-view.tsx"
 import { useWords } from "#web/i18n/words.ts"
@@ -15,6 +14,7 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { SplitPage } from "#web/ui/split-page.tsx"
+import { Timeline, TimelineStep } from "#web/ui/timeline.tsx"
 import { Camera, Mail, Search } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 
@@ -121,27 +121,23 @@ function SignUpForm({
 function NextSteps() {
   const { next } = useWords("accounts").workerSignup
   const steps = [
-    { Icon: Mail, title: next.confirm, text: next.confirmText, look: "now" },
-    { Icon: Camera, title: next.cards, text: next.cardsText, look: "" },
-    { Icon: Search, title: next.apply, text: next.applyText, look: "" },
-  ]
+    { Icon: Mail, title: next.confirm, text: next.confirmText, state: "now" },
+    { Icon: Camera, title: next.cards, text: next.cardsText, state: "next" },
+    { Icon: Search, title: next.apply, text: next.applyText, state: "next" },
+  ] as const
   return (
     <div className="card pad">
       <p className="eyebrow">{next.title}</p>
-      <ol className="timeline">
-        {steps.map(({ Icon, title, text, look }) => (
-          <li key={title} className={look}>
-            <span className="dot">
-              <Icon className="icon" />
-            </span>
-            <span>
+      <Timeline>
+        {steps.map(({ Icon, title, text, state }) => (
+          <TimelineStep key={title} state={state} mark={<Icon className="icon" />}>
+            <div>
               <b className="strong">{title}</b>
-              <br />
-              <span className="small muted">{text}</span>
-            </span>
-          </li>
+              <p className="small muted">{text}</p>
+            </div>
+          </TimelineStep>
         ))}
-      </ol>
+      </Timeline>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
 import { DateField, MomentField, TextAreaField, TextField, TimeField } from "#web/ui/inputs.tsx"
 import { Notice } from "#web/ui/notice.tsx"
+import { Checkbox } from "#web/ui/radio-and-checkbox.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
 
 const LONGEST_DESCRIPTION = 256
@@ -105,15 +106,11 @@ function MinimumWage({
         ) : null}
       </div>
       {under ? (
-        <label className="flex min-h-11 w-fit items-center gap-3">
-          <input
-            type="checkbox"
-            checked={isConfirmed}
-            onChange={(event) => onConfirm(event.target.checked)}
-            className="accent-primary size-5 shrink-0"
-          />
-          <span>{words.postAnyway({ pay: rate(dollars) })}</span>
-        </label>
+        <Checkbox
+          label={words.postAnyway({ pay: rate(dollars) })}
+          checked={isConfirmed}
+          onChange={(event) => onConfirm(event.target.checked)}
+        />
       ) : null}
     </>
   )

@@ -1,4 +1,3 @@
-import "#web/ui/timeline.css"
 import { employerState, isOwed, isSettled } from "#domain/payment.ts"
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
@@ -12,6 +11,7 @@ import { focusOn } from "#web/navigation/focus.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
+import { Timeline, TimelineStep, type StepState } from "#web/ui/timeline.tsx"
 import { Check, Ellipsis, X } from "lucide-react"
 import type { ReactNode } from "react"
 
@@ -91,19 +91,14 @@ function Owed({ payment, onRetry }: { payment: Payment; onRetry: (() => void) | 
 
 const chargeId = ({ _id: id }: Payment): string => `charge-${id}`
 
-type StepState = "done" | "now" | "bad" | "next"
-const stepIcons = { done: Check, now: Ellipsis, bad: X, next: null }
+const marks = { done: <Check />, now: <Ellipsis />, bad: <X />, next: null }
 
-/** A step of the payment; its words say its state too. */
-function TimelineStep({ state, children }: { state: StepState; children: ReactNode }) {
-  const Icon = stepIcons[state]
+/** A step of the payment. */
+function PaymentStep({ state, children }: { state: StepState; children: ReactNode }) {
   return (
-    <li className={state}>
-      <span className="dot" aria-hidden="true">
-        {Icon ? <Icon /> : null}
-      </span>
-      <div className="grid justify-items-start gap-1.5">{children}</div>
-    </li>
+    <TimelineStep state={state} mark={marks[state]}>
+      {children}
+    </TimelineStep>
   )
 }
 
@@ -119,15 +114,15 @@ function PayoutStep({ payment }: { payment: Payment }) {
   if (payment.status === "not_collectable") return null
   if (payment.status !== "paid")
     return (
-      <TimelineStep state="next">
+      <PaymentStep state="next">
         <p className="muted">{words.payoutNext}</p>
-      </TimelineStep>
+      </PaymentStep>
     )
   const state = payment.payout === "transferred" ? "done" : "now"
   return (
-    <TimelineStep state={state}>
+    <PaymentStep state={state}>
       <p className={state === "done" ? "strong" : ""}>{words.payouts[payment.payout]}</p>
-    </TimelineStep>
+    </PaymentStep>
   )
 }
 
@@ -139,11 +134,11 @@ export function ChargeStatus({ payment, onRetry }: { payment: Payment; onRetry?:
   return (
     <div className="grid grid-cols-1 gap-3">
       <div aria-live="polite" id={chargeId(payment)} tabIndex={-1}>
-        <ol className="timeline" aria-label={words.timeline}>
-          <TimelineStep state="done">
+        <Timeline label={words.timeline}>
+          <PaymentStep state="done">
             <p className="strong">{words.closed}</p>
-          </TimelineStep>
-          <TimelineStep state={chargeStep(payment)}>
+          </PaymentStep>
+          <PaymentStep state={chargeStep(payment)}>
             <EmployerPaymentPill payment={payment} />
             <p>{chargeText(payment)}</p>
             {payment.fee ? (
@@ -154,9 +149,9 @@ export function ChargeStatus({ payment, onRetry }: { payment: Payment; onRetry?:
             {owed && method ? (
               <p className="small muted">{words.tried({ method, at: moment(updatedAt, serverNow()) })}</p>
             ) : null}
-          </TimelineStep>
+          </PaymentStep>
           <PayoutStep payment={payment} />
-        </ol>
+        </Timeline>
       </div>
       {owed ? <Owed payment={payment} onRetry={onRetry} /> : null}
     </div>

@@ -6,7 +6,6 @@ import { MethodRow } from "#web/features/payments/method-row.tsx"
 import { defaultMethod, methodName, type Methods } from "#web/features/payments/method-name.ts"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
 import { PendingMethodRow } from "#web/features/payments/pending-method.tsx"
-import "#web/ui/timeline.css"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { ActionButton } from "#web/ui/button.tsx"
@@ -15,6 +14,7 @@ import { Empty } from "#web/ui/empty.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
+import { Timeline, TimelineStep } from "#web/ui/timeline.tsx"
 import { CreditCard } from "lucide-react"
 import { useState } from "react"
 
@@ -97,19 +97,16 @@ function HowYouPay() {
       <h2 id="how-you-pay" className="eyebrow">
         {words.how}
       </h2>
-      <ol className="timeline">
+      <Timeline>
         {words.howSteps.map(([step, text], index) => (
-          <li key={step}>
-            <span className="dot small strong" aria-hidden="true">
-              {index + 1}
-            </span>
+          <TimelineStep key={step} mark={index + 1}>
             <div>
               <b className="strong">{step}</b>
               <p className="small muted">{text}</p>
             </div>
-          </li>
+          </TimelineStep>
         ))}
-      </ol>
+      </Timeline>
     </aside>
   )
 }

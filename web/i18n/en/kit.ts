@@ -1,4 +1,5 @@
 import { problems } from "#contract/text/en.ts"
+import { splitSpan } from "#domain/format.ts"
 import { plural } from "#web/i18n/en/grammar.ts"
 
 /** The units of a span that are not zero, a number never torn from its unit. */
@@ -64,12 +65,8 @@ export const kit = {
   },
   /** Planned or worked time to the second, so that it can be multiplied by the pay: `6 hr`, `6 hr 10 min 48 sec`. */
   length: ({ ms }: { ms: number }) => {
-    const seconds = Math.round(Math.max(0, ms) / 1000)
-    return unitsOf(
-      [Math.floor(seconds / 3600), "hr"],
-      [Math.floor(seconds / 60) % 60, "min"],
-      [seconds % 60, "sec"],
-    )
+    const { hours, minutes, seconds } = splitSpan(ms)
+    return unitsOf([hours, "hr"], [minutes, "min"], [seconds, "sec"])
   },
   /** What is left of a wait, coarser the longer it is: `1 day 12 hr`, `2 hr 5 min`, `4 min`. */
   span: ({ ms }: { ms: number }) => {
