@@ -32,7 +32,7 @@ export function plainText({ min = 0, max, key = "value" }: { min?: number; max: 
     z.normalize("NFC"),
     z.refine(
       (text) => {
-        // One character is at most a few code units; whole books are not counted.
+        // Counting is slow, and a character has a few code units: a text far too long is refused uncounted.
         if (hasControlCharacter(text) || text.length > 20 * max) return false
         const length = countCharacters(text)
         return length >= min && length <= max

@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/database.ts"
 import { listen } from "#server/db/listen.ts"
+import { sql } from "kysely"
 import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss"
 import type pg from "pg"
 
@@ -15,14 +16,17 @@ export type TaskPayloads = {
 /** What a person typed who asked for a link: whether an account has the address is for the task to find out. */
 type AskedFor = { role: "worker" | "employer"; email: string }
 export type TaskName = keyof TaskPayloads
-/** A record, so that the compiler asks for a name that is missing: a task without a queue cannot be enqueued. */
-const queues: Record<TaskName, true> = {
-  deliverMail: true,
-  advancePayment: true,
-  refreshPayoutAccount: true,
-  refreshCustomer: true,
-  sendPasswordReset: true,
-  sendValidationAgain: true,
+/**
+ * How a queue differs from the others; a record, so that a task without a queue does not compile. A link that was asked
+ * for is tried for a day, and its task, which names an address, is deleted an hour after it is done.
+ */
+const queues: Record<TaskName, { retryLimit?: number; deleteAfterSeconds?: number }> = {
+  deliverMail: {},
+  advancePayment: {},
+  refreshPayoutAccount: {},
+  refreshCustomer: {},
+  sendPasswordReset: { retryLimit: 300, deleteAfterSeconds: 3_600 },
+  sendValidationAgain: { retryLimit: 300, deleteAfterSeconds: 3_600 },
 }
 export const taskNames = Object.keys(queues) as TaskName[]
 export type TaskBodies = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<void> }
@@ -30,6 +34,13 @@ export type TaskBodies = { [N in TaskName]: (payload: TaskPayloads[N]) => Promis
 export type Queue = {
   /** Puts a task into the caller's transaction: it exists if and only if that commits. */
   enqueue<N extends TaskName>(tx: Tx, name: N, payload: TaskPayloads[N]): Promise<void>
+  /** The same for a task that anyone can ask for: false, and no task, when as many already wait. */
+  enqueueBelow<N extends TaskName>(
+    tx: Tx,
+    waiting: number,
+    name: N,
+    payload: TaskPayloads[N],
+  ): Promise<boolean>
   /** Starts to run tasks as they arrive. */
   work(bodies: TaskBodies): Promise<void>
   /** Runs every task that is ready, and resolves when none is left or running. */
@@ -50,11 +61,6 @@ const RETRIES = {
   retryDelayMax: 300,
   expireInSeconds: TASK_SECONDS,
 } as const
-/** Done tasks that name an address go soon; the others are kept for a week. */
-const ADDRESS_KEPT_SECONDS = 3_600
-const namesAddress = (name: TaskName): boolean =>
-  name === "sendPasswordReset" || name === "sendValidationAgain"
-
 /**
  * Several workers for each queue, so that a task that hangs delays one other: a batch settles as a whole, and two
  * is the least for which the next batch is fetched at once. A notification wakes the workers; a lost one delays a
@@ -75,12 +81,7 @@ const LONGEST_TASK_SECONDS = 5
 export async function prepareQueue(pool: pg.Pool): Promise<void> {
   const boss = newBoss(pool, { migrate: true, supervise: false, schedule: false })
   await boss.start()
-  for (const name of taskNames)
-    await boss.createQueue(name, {
-      ...RETRIES,
-      notify: true,
-      ...(namesAddress(name) && { deleteAfterSeconds: ADDRESS_KEPT_SECONDS }),
-    })
+  for (const name of taskNames) await boss.createQueue(name, { ...RETRIES, ...queues[name], notify: true })
   await boss.stop({ graceful: false })
 }
 
@@ -155,6 +156,15 @@ export async function startQueue(
   return {
     enqueue: async (tx, name, payload) => {
       await boss.send(name, payload, { db: fromKysely(tx) })
+    },
+    enqueueBelow: async (tx, waiting, name, payload) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+        select from pgboss.job where name = ${name} and state < 'active' limit ${waiting}) as waiting`.execute(
+        tx,
+      )
+      if ((rows[0]?.count ?? 0) >= waiting) return false
+      await boss.send(name, payload, { db: fromKysely(tx) })
+      return true
     },
     work: async (bodies) => {
       const body = <N extends TaskName>(name: N) =>

@@ -1,18 +1,17 @@
 import { successText } from "#contract/text/catalog.ts"
 import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
-import { inTransaction } from "#server/db/database.ts"
+import { askForLink } from "#server/features/accounts/ask-for-link.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
 import type { Handler } from "#server/handler.ts"
 
-/** Asks for a link. The task does all that depends on the address, so that the answer cannot tell whether an account has it. */
 async function resend(
   ctx: Context,
   role: Side,
   email: string,
   language: Language,
 ): Promise<{ success: string }> {
-  await inTransaction(ctx.db, (tx) => ctx.queue.enqueue(tx, "sendValidationAgain", { role, email }))
+  await askForLink(ctx, "sendValidationAgain", role, email)
   return { success: successText("linkOnItsWay", language) }
 }
 

@@ -8,7 +8,10 @@ import { hashSecret, newToken } from "#server/security/secrets.ts"
 /** Links of one account within an hour; beyond them the live link stays valid and no mail is sent. */
 const LINKS_AN_HOUR = 5
 
-/** Sends a link and ends the one before it (docs/rules/session.md#password-reset); nothing when no account has the address. */
+/**
+ * Sends a link and ends the one before it (docs/rules/session.md#password-reset); nothing when no account has the
+ * address. A task that runs twice, because its process was killed at its end, sends a second link, and the newest works.
+ */
 export async function sendPasswordReset(ctx: Context, side: Side, email: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const found = await findAccountByEmail(tx, side, email)
