@@ -44,23 +44,25 @@ function failureOf(error: FastifyError, request: FastifyRequest): ApiError | nul
     : null
 }
 
-/** Refusals that may be an attempt at what is not allowed: each leaves a line in the log (docs/rules/api.md#security-log). */
-const SUSPICIOUS = new Set<ErrorCode>([
-  "unauthorized",
-  "bad_credentials",
-  "wrong_role",
-  "suspended",
-  "too_many",
-  "invalid_token",
-  "invalid",
-])
+/** Refusals that each leave a line in the log (docs/rules/api.md#security-log). */
+const LOGGED = new Set<ErrorCode>(["bad_credentials", "wrong_role", "suspended", "too_many", "invalid_token"])
+/**
+ * Of a caller with a valid token only: a row of another account is 404 like a missing one, and forms refuse bad input
+ * themselves. Anyone else could fill the log.
+ */
+const LOGGED_OF_CALLERS = new Set<ErrorCode>(["not_found", "invalid"])
+
+function isLogged({ code }: ApiError, request: FastifyRequest): boolean {
+  if (code === "unauthorized") return request.headers.authorization !== undefined
+  // A request that cannot be read meets no hook, and so has no caller.
+  const caller = request.caller as FastifyRequest["caller"] | undefined
+  return LOGGED.has(code) || (LOGGED_OF_CALLERS.has(code) && Boolean(caller))
+}
 
 /** Who was refused what, without anything that was typed. */
 function logRefusal(ctx: Context, refusal: ApiError, request: FastifyRequest): void {
-  // A request that cannot be read meets no hook, and so has no caller.
-  const caller = request.caller as FastifyRequest["caller"] | undefined
-  // A row of another account is 404 too.
-  if (!SUSPICIOUS.has(refusal.code) && !(refusal.code === "not_found" && caller)) return
+  if (!isLogged(refusal, request)) return
+  const { caller } = request
   ctx.log.info(
     {
       security: refusal.reason,

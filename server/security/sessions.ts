@@ -7,14 +7,14 @@ import { sql } from "kysely"
 
 /** A session ends after 30 days without use (docs/rules/session.md#sessions). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
-/** And 90 days after its log-in, however often it is used: a token that was taken unnoticed does not work for ever. */
-const SESSION_LONGEST_MS = 90 * DAY_MS
+/** And 90 days after its log-in, however often it is used: a token that was taken unnoticed does not work forever. */
+const SESSION_MAX_AGE_MS = 90 * DAY_MS
 
 /** Whether a session is good at `now`. */
 export function isLive(session: { created_at: Date; last_used_at: Date }, now: Date): boolean {
   return (
     session.last_used_at >= plus(now, -SESSION_IDLE_MS) &&
-    session.created_at >= plus(now, -SESSION_LONGEST_MS)
+    session.created_at >= plus(now, -SESSION_MAX_AGE_MS)
   )
 }
 
