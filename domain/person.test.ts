@@ -23,6 +23,9 @@ test("sixteen years are asked for, to the day", () => {
   // Born on 29 February: sixteen on 29 February of a leap year.
   expect(dateOfBirth("2012-02-29", "2028-02-28")).toBe("birthTooYoung")
   expect(dateOfBirth("2012-02-29", "2028-02-29")).toBeNull()
+  // And where there is none after 16 years, on March 1.
+  expect(dateOfBirth("2084-02-29", "2100-02-28")).toBe("birthTooYoung")
+  expect(dateOfBirth("2084-02-29", "2100-03-01")).toBeNull()
 })
 
 test("a day that does not exist is not a date of birth", () => {

@@ -3,10 +3,10 @@ import { QueryObserver } from "@tanstack/react-query"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 
 const browser = stubBrowser()
-const { createAction } = await import("#web/data/action.ts")
+const { createAction, reportIfEmptied } = await import("#web/data/action.ts")
 const { effects } = await import("#web/data/effects.ts")
 const { callQuery, pageQuery, queryClient } = await import("#web/data/query-client.ts")
-const { startSession } = await import("#web/data/session.ts")
+const { endSession, startSession } = await import("#web/data/session.ts")
 
 const employer = { role: "employer", token: "token-of-ana", userId: "a".repeat(24) } as const
 const another = { ...employer, token: "token-of-ben", userId: "b".repeat(24) }
@@ -108,6 +108,41 @@ describe("an action", () => {
     expect(action.state()).toMatchObject({ busy: false, done: false, error: { kind: "bug" } })
     expect(sentCalls()).toEqual([])
   })
+
+  test.each([
+    ["a restaurant", employer, "employer", "PATCH /employer/inc-malact-count"],
+    ["a worker", { ...employer, role: "worker" } as const, "employee", "PATCH /employee/inc-malact-count"],
+    ["a guest", null, "guest", null],
+  ])(
+    "of %s that cleaning leaves without a field is not sent, but reported and counted",
+    async (_, who, userType, counter) => {
+      // There is no document here: in its place something that leaves nothing of any markup.
+      vi.doMock("dompurify", () => ({ default: { sanitize: () => ({ textContent: "" }) } }))
+      if (who) startSession(who)
+      else endSession("logout")
+      fetchStub.mockImplementation(async () => jsonReply({ success: "ok" }))
+      const action = createAction("createJob")
+      const { error } = await action.run({
+        body: { ...posting.body, description: "<script>alert(1)</script>" },
+      })
+      expect(error).toMatchObject({ code: "emptied", emptied: ["description"] })
+      expect(sentCalls()).toEqual(["POST /activity-log", ...(counter ? [counter] : [])])
+      expect(await new Response(fetchStub.mock.calls[0]?.[1]?.body).json()).toEqual({
+        userId: who?.userId ?? null,
+        action: "Malicious Activity Detected",
+        description: "description",
+        userType,
+      })
+
+      // The id of a link is not sent when it cannot be one, and reported alike.
+      fetchStub.mockClear()
+      await reportIfEmptied({ userId: "0123" })
+      expect(sentCalls()).toEqual([])
+      await reportIfEmptied({ userId: "<b></b>" })
+      vi.doUnmock("dompurify")
+      expect(sentCalls()).toEqual(["POST /activity-log", ...(counter ? [counter] : [])])
+    },
+  )
 
   test("leads to nothing once the person has gone elsewhere, but its state tells how it ended", async () => {
     for (const [response, done] of [

@@ -30,6 +30,12 @@ function reportEmptied(names: readonly string[]): void {
   if (session?.role === "employer") void api.call("countEmployerMaliciousActivity", {}).catch(ignore)
 }
 
+/** The same report for a value that is not sent, such as the one in a link; resolves when cleaning has ended. */
+export async function reportIfEmptied(values: Readonly<Record<string, string>>): Promise<void> {
+  const { emptied } = await cleanInput(values)
+  if (emptied.length > 0) reportEmptied(emptied)
+}
+
 /** The input with its body cleaned. When that leaves a field empty nothing is sent, and the error says which. */
 async function cleanBody<N extends ChangingCall>(input: Input<N>): Promise<Input<N>> {
   const { body } = input as { body?: unknown }

@@ -129,7 +129,8 @@ test("each kind of failure has words, and the server's own come first", async ()
   expect(texts.every((text) => text.length > 10)).toBe(true)
   const refusal = { error: "This shift is no longer open.", code: "not_open" } as const
   expect(errorText(new CallError({ kind: "refused", code: "not_open", body: refusal }))).toBe(refusal.error)
-  expect(errorText(new CallError({ kind: "refused", code: "emptied", emptied: ["note"] }))).toContain("note")
+  const emptied = new CallError({ kind: "refused", code: "emptied", emptied: ["note", "reason"] })
+  expect(errorText(emptied)).toBe("The following fields are empty: note, reason")
 })
 
 test("a token that the server does not know ends the session, unless a newer one came meanwhile", async () => {

@@ -106,6 +106,34 @@ describe("who may see a document", () => {
     expect((await look(w.guest)).status).toBe(401)
   })
 
+  test("an admin's view of a document is recorded each time, anybody else's and a missing one never", async () => {
+    const w = await startWorld()
+    const [ana, ben, grill, admin] = [
+      await uploaded(w),
+      await signUpWorker(w),
+      await signUpEmployer(w),
+      await createAdminClient(w),
+    ]
+    await application(w, grill, ana, "waiting")
+    const views = ["getDriversLicense", "getFoodHandlersCard"] as const
+    for (const by of [ana, grill, admin, admin])
+      for (const view of views) await by.call(view, { params: { id: ana.id } })
+    for (const view of views) expect((await admin.call(view, { params: { id: ben.id } })).status).toBe(404)
+    const rows = await w.ctx.db
+      .selectFrom("audit")
+      .select(["action", "actor_role", "subject_id"])
+      .where("action", "like", "admin.looked_at_%")
+      .orderBy("action")
+      .execute()
+    const view = { actor_role: "admin", subject_id: ana.id }
+    expect(rows).toEqual([
+      { action: "admin.looked_at_foodcard", ...view },
+      { action: "admin.looked_at_foodcard", ...view },
+      { action: "admin.looked_at_licence", ...view },
+      { action: "admin.looked_at_licence", ...view },
+    ])
+  })
+
   test("a headshot: anyone, cacheable by its ETag, which changes with the picture", async () => {
     const w = await startWorld()
     const ana = await uploaded(w)
@@ -223,11 +251,26 @@ describe("an upload", () => {
     expect(await readdir(join(w.ctx.config.dataDir, "files"))).toEqual([row.avatar_file])
   })
 
-  test("a removed file closes the gate again", async () => {
+  test.each([
+    ["headshot", "avatar_file", "uploadAvatar", "getAvatar"],
+    ["licence", "licence_file", "uploadDriversLicense", "getDriversLicense"],
+    ["foodcard", "food_card_file", "uploadFoodHandlersCard", "getFoodHandlersCard"],
+  ] as const)("a removed file closes the gate again: %s", async (gap, column, upload, get) => {
     const w = await startWorld()
     const made = await uploaded(w)
-    await w.ctx.db.updateTable("workers").set({ food_card_file: null }).execute()
-    expect((await ok(made.call("getWorker"))).missing).toEqual(["foodcard", "terms"])
+    await ok(made.call("agreeWorkerTerms"))
+    const params = { userId: made.id }
+    expect((await made.call("listApplications", { params })).status).toBe(200)
+    await w.ctx.db
+      .updateTable("workers")
+      .set({ [column]: null })
+      .execute()
+    const closed = await made.call("listApplications", { params })
+    expect([closed.status, closed.refused.code, closed.refused.missing]).toEqual([403, "gate", [gap]])
+    expect((await ok(made.call("getWorker"))).missing).toEqual([gap])
+    expect((await made.call(get, { params: { id: made.id } })).status).toBe(404)
+    await ok(made.call(upload, { file: await samplePicture() }))
+    expect((await made.call("listApplications", { params })).status).toBe(200)
   })
 })
 

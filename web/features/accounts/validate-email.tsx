@@ -1,5 +1,6 @@
 import "#web/features/accounts/validate-email.css"
 import { employerEmail, isHexId, workerEmail } from "#domain/fields.ts"
+import { reportIfEmptied } from "#web/data/action.ts"
 import { useAction, useConfig } from "#web/data/hooks.ts"
 import type { Role } from "#web/data/session.ts"
 import { useResendValidation } from "#web/features/accounts/use-resend-validation.ts"
@@ -157,9 +158,12 @@ export function Page({ role, secret }: PageProps) {
   const begin = () => run({ body: { userId: secret } })
 
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- docs/rules/session.md#validation-page
-    if (!complete) console.error(words.invalidLink)
-    else begin()
+    if (complete) begin()
+    else {
+      // oxlint-disable-next-line no-console -- docs/rules/session.md#validation-page
+      console.error(words.invalidLink)
+      void reportIfEmptied({ userId: secret }).catch(() => undefined)
+    }
     // Once, at the first render; validating again would do no harm (docs/rules/session.md#email-validation).
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
