@@ -24,10 +24,10 @@ const statement = searchStatement(
 
 const server = createServer((_, response) => {
   void pool
-    .query<PublicJobRow>(statement)
+    .query<PublicJobRow & { logo_file: string | null }>(statement)
     .then(({ rows }) => {
       response.setHeader("content-type", "application/json")
-      response.end(JSON.stringify(rows.slice(0, 5).map((row) => presentPublicJob(row))))
+      response.end(JSON.stringify(rows.slice(0, 5).map((row) => presentPublicJob(row, row.logo_file))))
     })
     .catch((error: unknown) => {
       response.statusCode = 500

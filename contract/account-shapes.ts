@@ -1,4 +1,5 @@
 import { languages } from "#domain/language.ts"
+import { notificationTopics } from "#domain/notification-topics.ts"
 import * as z from "zod/mini"
 
 /** What replies hold of an account; log-in, account and applicants share it. */
@@ -53,6 +54,7 @@ export const workerAccount = z.extend(encodedWorker, {
   username: z.string(),
   email: z.string(),
   language: z.enum(languages),
+  mutedtopics: z.array(z.enum(notificationTopics.worker)),
   emailValidated: z.boolean(),
   workhistory: z.array(workHistoryEntry),
   avatar: z.nullable(z.string()),
@@ -70,8 +72,10 @@ export const workerAccount = z.extend(encodedWorker, {
 /** The restaurant as the restaurant sees itself. */
 export const employerAccount = z.extend(encodedEmployer, {
   companyname: z.string(),
+  logo: z.nullable(z.string()),
   email: z.string(),
   language: z.enum(languages),
+  mutedtopics: z.array(z.enum(notificationTopics.employer)),
   emailValidated: z.boolean(),
   streetaddress: z.string(),
   city: z.string(),

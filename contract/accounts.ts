@@ -2,6 +2,7 @@ import { employerAccount, termsAgreement, workerAccount, workHistoryEntry } from
 import { field, idParam, plainText, problem, success } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as fields from "#domain/fields.ts"
+import { notificationTopics } from "#domain/notification-topics.ts"
 import { languages } from "#domain/language.ts"
 import * as z from "zod/mini"
 
@@ -147,16 +148,25 @@ export const getEmployer = call({
 
 const language = z.optional(z.enum(languages, { error: problem("language") }))
 
+/** All the topics that shall be muted; those left out are not. */
+const mutedTopics = <T extends string>(topics: readonly T[]) =>
+  z.optional(
+    z
+      .array(z.enum(topics, { error: problem("topic") }), { error: problem("topic") })
+      .check(z.maxLength(topics.length, { error: problem("topic") })),
+  )
+
 export const updateWorker = call({
   method: "PATCH",
   path: "/employees/me",
-  summary: "Change name, email address, password or language",
+  summary: "Change name, email address, password, language or notifications",
   who: "worker",
   body: z.object({
     username: z.optional(field(fields.personName)),
     email: z.optional(field(fields.workerEmail)),
     password: z.optional(field(fields.password)),
     language,
+    mutedtopics: mutedTopics(notificationTopics.worker),
   }),
   reply: workerAccount,
   errors: ["invalid", "taken"],
@@ -180,6 +190,7 @@ export const updateEmployer = call({
     phonenumber: z.optional(field(fields.phone)),
     storenumber: z.optional(z.union([z.literal(""), field(fields.storeNumber)])),
     language,
+    mutedtopics: mutedTopics(notificationTopics.employer),
   }),
   reply: employerAccount,
   errors: ["invalid", "taken"],
@@ -214,16 +225,18 @@ export const deleteWorkHistory = call({
 
 const accountParams = z.object({ id: idParam })
 
+const pictureQuery = z.object({
+  /** Of the address that the account names: which picture is meant. */
+  v: z.optional(plainText({ max: 64 })),
+})
+
 export const getAvatar = call({
   method: "GET",
   path: "/employees/:id/avatar",
   summary: "A worker's headshot",
   who: "anyone",
   params: accountParams,
-  query: z.object({
-    /** Of the address that the account names: which picture is meant. */
-    v: z.optional(plainText({ max: 64 })),
-  }),
+  query: pictureQuery,
   reply: "image",
   errors: ["not_found"],
 })
@@ -274,6 +287,33 @@ export const uploadFoodHandlersCard = call({
   path: "/employees/me/foodhandlerscert",
   summary: "Store the food handler's card, upright and without metadata",
   upload: "foodhandlerscert",
+})
+
+export const getLogo = call({
+  method: "GET",
+  path: "/employers/:id/logo",
+  summary: "A restaurant's logo",
+  who: "anyone",
+  params: accountParams,
+  query: pictureQuery,
+  reply: "image",
+  errors: ["not_found"],
+})
+
+export const uploadLogo = call({
+  ...upload,
+  who: "employer",
+  path: "/my-logo",
+  summary: "Store the logo, upright and without metadata; it shows on the restaurant's shifts",
+  upload: "logo",
+})
+
+export const deleteLogo = call({
+  method: "DELETE",
+  path: "/my-logo",
+  summary: "Remove the logo",
+  who: "employer",
+  reply: success,
 })
 
 export const agreeWorkerTerms = call({

@@ -92,6 +92,7 @@ export type ProblemKey =
   | "pageSize"
   | "pageSkip"
   | "language"
+  | "topic"
   | "applicant"
   | "method"
   | "methodKind"

@@ -42,6 +42,9 @@ export const calls = {
   uploadAvatar: accounts.uploadAvatar,
   uploadDriversLicense: accounts.uploadDriversLicense,
   uploadFoodHandlersCard: accounts.uploadFoodHandlersCard,
+  getLogo: accounts.getLogo,
+  uploadLogo: accounts.uploadLogo,
+  deleteLogo: accounts.deleteLogo,
   agreeWorkerTerms: accounts.agreeWorkerTerms,
   agreeEmployerTerms: accounts.agreeEmployerTerms,
 

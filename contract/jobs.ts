@@ -28,6 +28,7 @@ export const publicJob = z.object({
   worktime: instant,
   endtime: instant,
   companyname: z.string(),
+  logo: z.nullable(z.string()),
   streetaddress: z.string(),
   city: z.string(),
   state: z.string(),

@@ -14,6 +14,7 @@ export type SuccessKey =
   | "sessionEnded"
   | "sessionsEnded"
   | "imageStored"
+  | "logoRemoved"
   | "activityLogged"
   | "activityCounted"
   | "shiftDropped"

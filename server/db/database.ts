@@ -92,6 +92,7 @@ const CONSTRAINTS: Record<string, Exclude<Reason, keyof ReasonFacts>> = {
   admins_name: "admin_name_taken",
   workers_deleted_is_anonymous: "unauthorized",
   employers_deleted_is_anonymous: "unauthorized",
+  employers_deleted_has_no_logo: "unauthorized",
   applications_one_standing: "already_applied",
   applications_one_hired: "not_open",
   jobs_no_overlap: "worker_booked",

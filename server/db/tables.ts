@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts"
+import type { NotificationTopic } from "#domain/notification-topics.ts"
 import type { PaymentStatus, PayoutStatus } from "#domain/payment.ts"
 import type { ShiftState } from "#domain/shift.ts"
 import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely"
@@ -16,6 +17,7 @@ type AccountColumns = {
   language: Generated<Language>
   terms_version: Generated<string | null>
   terms_agreed_at: Generated<Date | null>
+  muted_topics: Generated<NotificationTopic[]>
   short_notice_cancels: Generated<number>
   malicious_count: Generated<number>
   suspended_at: Generated<Date | null>
@@ -46,6 +48,7 @@ type Employers = AccountColumns & {
   store_number: string | null
   phone: string
   ein: string
+  logo_file: Generated<string | null>
 }
 
 type Jobs = {

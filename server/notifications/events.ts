@@ -1,5 +1,6 @@
 import { pageLink, screenLink } from "#contract/links.ts"
 import { MINUTE_MS } from "#domain/time.ts"
+import type { NotificationTopic } from "#domain/notification-topics.ts"
 import type { EventName, StoredFacts } from "#server/notifications/facts.ts"
 
 /**
@@ -10,6 +11,8 @@ import type { EventName, StoredFacts } from "#server/notifications/facts.ts"
 type Channels<E extends EventName> = {
   /** Every event leaves a message; this one only the other channels. */
   message?: false
+  /** Without a topic pushes and mails are necessary; with one a person may turn them off. */
+  topic?: NotificationTopic
   /** `onceWithinMs`: of many to one account within that time only the first is sent. */
   push?: { onceWithinMs?: number }
   /** `link`: the path that the mail's button opens. */
@@ -43,7 +46,7 @@ export const events = {
   // The account has no one left to read a message.
   accountDeleted: { employer: { message: false, mail: {} }, worker: { message: false, mail: {} } },
   shiftPosted: { employer: message },
-  applicationMade: { employer: { push: { onceWithinMs: 10 * MINUTE_MS } } },
+  applicationMade: { employer: { topic: "applicants", push: { onceWithinMs: 10 * MINUTE_MS } } },
   applicationCancelled: { employer: message },
   applicationEnded: { employer: message },
   hired: {
@@ -57,7 +60,10 @@ export const events = {
   released: { employer: { ...push, ...mail }, worker: message },
   cancelledByEmployer: { employer: message, worker: { ...push, ...mail } },
   canceledByAdmin: { employer: message, worker: { ...push, ...mail } },
-  startsSoon: { employer: { message: false, push: {} }, worker: push },
+  startsSoon: {
+    employer: { topic: "reminders", message: false, push: {} },
+    worker: { topic: "reminders", push: {} },
+  },
   clockedIn: { employer: message, worker: message },
   clockedOut: { employer: message, worker: message },
   stillClockedIn: { employer: push, worker: push },
@@ -67,7 +73,7 @@ export const events = {
   punchesEdited: { worker: push },
   closeSoon: { employer: push },
   closed: { worker: message },
-  charged: { employer: { mail: { link: () => screenLink("completedShifts") } } },
+  charged: { employer: { topic: "receipts", mail: { link: () => screenLink("completedShifts") } } },
   notCollectable: { employer: message, worker: message },
   chargeFailed: {
     employer: { push: {}, mail: { link: () => screenLink("completedShifts") } },
@@ -75,7 +81,7 @@ export const events = {
   },
   wageWaits: { worker: push },
   wageHeld: { employer: message, worker: message },
-  wageSent: { worker: push },
+  wageSent: { worker: { topic: "pay", push: {} } },
   payoutFailed: { worker: push },
   methodSaved: { employer: message },
 } as const satisfies Events

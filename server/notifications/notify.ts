@@ -1,3 +1,4 @@
+import type { NotificationTopic } from "#domain/notification-topics.ts"
 import { plus } from "#domain/time.ts"
 import type { Clock } from "#server/clock.ts"
 import type { Tx } from "#server/db/database.ts"
@@ -5,6 +6,7 @@ import { channelsOf } from "#server/notifications/events.ts"
 import type { EventFacts, EventName, ShiftDetails } from "#server/notifications/facts.ts"
 import type { Queue } from "#server/queue.ts"
 import { newId } from "#server/security/secrets.ts"
+import { sql } from "kysely"
 
 export type Notifier = { clock: Clock; queue: Queue }
 
@@ -45,7 +47,9 @@ export async function notify<E extends EventName>(
         .insertInto("messages")
         .values(rows.map((row) => ({ ...row, id: newId(now) })))
         .execute()
+    const muted = by.topic ? await findMuted(tx, role, by.topic, rows) : new Set<string>()
     for (const [index, row] of rows.entries()) {
+      if (muted.has(row.account_id)) continue
       const id = newId(now)
       if (by.push && !(await wasPushed(tx, event, role, row.account_id, by.push.onceWithinMs, now)))
         await tx
@@ -61,6 +65,23 @@ export async function notify<E extends EventName>(
       await queue.enqueue(tx, "deliverMail", { mailId: id })
     }
   }
+}
+
+/** Which of the accounts have turned the topic off. */
+async function findMuted(
+  tx: Tx,
+  role: "employer" | "worker",
+  topic: NotificationTopic,
+  rows: readonly { account_id: string }[],
+): Promise<Set<string>> {
+  const ids = rows.map((row) => row.account_id)
+  const found = await tx
+    .selectFrom(role === "worker" ? "workers" : "employers")
+    .select("id")
+    .where("id", "in", ids)
+    .where(sql<boolean>`${topic} = any(muted_topics)`)
+    .execute()
+  return new Set(found.map((row) => row.id))
 }
 
 /** Whether such a push went to this account within that time, so that another would only be noise. */

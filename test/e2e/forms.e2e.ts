@@ -304,7 +304,7 @@ test("a headshot is cut to a square by keys, pointer, touch or buttons, and Canc
     .jpeg()
     .toBuffer()
   const dialog = page.getByRole("dialog")
-  const square = dialog.getByRole("application", { name: "Position of your face" })
+  const square = dialog.getByRole("application", { name: "Position of the picture" })
   const image = dialog.getByAltText("The picture you chose")
   const shown = () => image.evaluate(({ style }) => [style.width, style.left, style.top].join(" "))
   const upload = async () => {

@@ -116,6 +116,9 @@ export const sampleRequests: Record<CallName, (one: RequestIds) => SampleRequest
   uploadAvatar: plain,
   uploadDriversLicense: plain,
   uploadFoodHandlersCard: plain,
+  getLogo: (one) => ({ params: { id: one.employerId } }),
+  uploadLogo: plain,
+  deleteLogo: plain,
   agreeWorkerTerms: plain,
   agreeEmployerTerms: plain,
   searchJobs: () => ({ query: { city: "Mesa", clientLocation: "33.4,-111.8", sortBy: "distance" } }),
@@ -214,6 +217,7 @@ export async function createCast(w: World): Promise<Cast> {
   const [worker, otherWorker] = [await createWorker(w), await createWorker(w)]
   for (const name of ["uploadAvatar", "uploadDriversLicense", "uploadFoodHandlersCard"] as const)
     (await worker.call(name, { file: await samplePicture() })).ok
+  ;(await employer.call("uploadLogo", { file: await samplePicture() })).ok
   const applied = await createAppliedJob(w, employer, worker, { startsIn: 10 * DAY_MS })
   const [application] = (await worker.call("listApplications", { params: { userId: worker.id } })).ok
   const body = { jobtitle: "Cook", employer: "Grill", startdate: "01 / 2021" }

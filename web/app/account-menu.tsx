@@ -7,6 +7,7 @@ import { useScreenLocation } from "#web/navigation/navigation.ts"
 import { Button } from "#web/ui/button.tsx"
 import { reloadWhenReachable } from "#web/ui/error-boundary.tsx"
 import { Initials } from "#web/ui/initials.tsx"
+import { RestaurantLogo } from "#web/ui/restaurant-logo.tsx"
 import { PartBoundary } from "#web/ui/part-boundary.tsx"
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react"
 
@@ -28,7 +29,11 @@ function useOwner(): Owner {
   const employer = useEmployer({ passive: true }).data
   const name = (isWorker ? worker?.username : employer?.companyname) ?? ""
   return {
-    picture: avatar ? <img src={avatar} alt="" className="avatar object-cover" /> : <Initials name={name} />,
+    picture: avatar ? (
+      <img src={avatar} alt="" className="avatar object-cover" />
+    ) : (
+      <RestaurantLogo path={employer?.logo} className="size-10" fallback={<Initials name={name} />} />
+    ),
     name,
     email: (isWorker ? worker?.email : employer?.email) ?? "",
     line: (isWorker ? words.worker : employer?.city) ?? words.employer,

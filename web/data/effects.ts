@@ -11,6 +11,7 @@ export type Tag =
   /** Where the account is logged in. */
   | "sessions"
   | "avatar"
+  | "logo"
   | "driversLicense"
   | "foodHandlersCard"
   /** A restaurant's own jobs, from posting to closing. */
@@ -46,6 +47,7 @@ const shown = {
   getEmployer: ["me"],
   listSessions: ["sessions"],
   getAvatar: ["avatar"],
+  getLogo: ["logo"],
   getDriversLicense: ["driversLicense"],
   getFoodHandlersCard: ["foodHandlersCard"],
   searchJobs: ["openings"],
@@ -97,6 +99,8 @@ export const effects = {
   uploadAvatar: ["me", "avatar"],
   uploadDriversLicense: ["me", "driversLicense"],
   uploadFoodHandlersCard: ["me", "foodHandlersCard"],
+  uploadLogo: ["me", "logo", "jobs"],
+  deleteLogo: ["me", "logo", "jobs"],
   agreeWorkerTerms: ["me"],
   agreeEmployerTerms: ["me"],
 

@@ -3,21 +3,21 @@ import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import { avatarVersion, type ImageKind } from "#server/features/accounts/image-kinds.ts"
+import { imageVersion, type ImageKind } from "#server/features/accounts/image-kinds.ts"
 import { areConnected } from "#server/features/accounts/account-parts-store.ts"
 import { findImageFile } from "#server/features/accounts/store.ts"
 import { type Caller, type Handler, Image } from "#server/handler.ts"
 
-/** Who may see a worker's images (docs/rules/accounts.md#who-sees-an-image). */
+/** Who may see the images of an account (docs/rules/accounts.md#who-sees-an-image). */
 
-/** The stored image; the same 404 for a missing worker, a missing image and a forbidden one. */
+/** The stored image; the same 404 for a missing account, a missing image and a forbidden one. */
 async function readImage(
   ctx: Context,
   kind: ImageKind,
-  workerId: string,
+  id: string,
 ): Promise<{ file: string; bytes: Buffer }> {
-  if (!isHexId(workerId)) throw new ApiError("not_found")
-  const file = await findImageFile(ctx.db, kind, workerId)
+  if (!isHexId(id)) throw new ApiError("not_found")
+  const file = await findImageFile(ctx.db, kind, id)
   const bytes = file ? await ctx.files.get(file) : null
   if (!file || !bytes) throw new ApiError("not_found")
   return { file, bytes }
@@ -37,10 +37,16 @@ async function recordView(ctx: Context, caller: Caller, kind: ImageKind, workerI
 }
 
 /** Public and cacheable, with an `ETag`. Only under the address of the present file it is shown without asking again. */
-export const getAvatar: Handler<"getAvatar"> = async (ctx, { params, query }) => {
-  const { file, bytes } = await readImage(ctx, "avatar", params.id)
-  return new Image(bytes, query.v === avatarVersion(file) ? "versioned" : "revalidated")
+async function publicImage(ctx: Context, kind: ImageKind, id: string, version: string | undefined) {
+  const { file, bytes } = await readImage(ctx, kind, id)
+  return new Image(bytes, version === imageVersion(file) ? "versioned" : "revalidated")
 }
+
+export const getAvatar: Handler<"getAvatar"> = (ctx, { params, query }) =>
+  publicImage(ctx, "avatar", params.id, query.v)
+
+export const getLogo: Handler<"getLogo"> = (ctx, { params, query }) =>
+  publicImage(ctx, "logo", params.id, query.v)
 
 /** For that worker and admins; an employer does not even learn whether there is a license. */
 export const getDriversLicense: Handler<"getDriversLicense"> = async (ctx, { caller, params }) => {

@@ -2,7 +2,12 @@ import { addWorkHistory } from "#server/features/accounts/add-work-history.ts"
 import { agreeEmployerTerms, agreeWorkerTerms } from "#server/features/accounts/agree-terms.ts"
 import { deleteWorkHistory } from "#server/features/accounts/delete-work-history.ts"
 import { getEmployer, getWorker } from "#server/features/accounts/get-account.ts"
-import { getAvatar, getDriversLicense, getFoodHandlersCard } from "#server/features/accounts/get-image.ts"
+import {
+  getAvatar,
+  getDriversLicense,
+  getFoodHandlersCard,
+  getLogo,
+} from "#server/features/accounts/get-image.ts"
 import {
   requestEmployerPasswordReset,
   requestWorkerPasswordReset,
@@ -15,9 +20,11 @@ import { resetEmployerPassword, resetWorkerPassword } from "#server/features/acc
 import { signUpEmployer, signUpWorker } from "#server/features/accounts/sign-up.ts"
 import { updateEmployer, updateWorker } from "#server/features/accounts/update-account.ts"
 import {
+  deleteLogo,
   uploadAvatar,
   uploadDriversLicense,
   uploadFoodHandlersCard,
+  uploadLogo,
 } from "#server/features/accounts/upload-image.ts"
 import { validateEmployer, validateWorker } from "#server/features/accounts/validate-email.ts"
 import type { Handlers } from "#server/handler.ts"
@@ -45,6 +52,9 @@ export const accountHandlers = {
   uploadAvatar,
   uploadDriversLicense,
   uploadFoodHandlersCard,
+  getLogo,
+  uploadLogo,
+  deleteLogo,
   agreeWorkerTerms,
   agreeEmployerTerms,
 } satisfies Partial<Handlers>

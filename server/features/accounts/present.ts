@@ -6,10 +6,11 @@ import type {
   workerAccount,
   workHistoryEntry,
 } from "#contract/account-shapes.ts"
+import { notificationTopics } from "#domain/notification-topics.ts"
 import { ratingSummary } from "#domain/person.ts"
 import type { Row } from "#server/db/tables.ts"
 import type { EmployerWithParts, WorkerWithParts } from "#server/features/accounts/account-parts-store.ts"
-import { avatarPath } from "#server/features/accounts/image-kinds.ts"
+import { avatarPath, logoPath } from "#server/features/accounts/image-kinds.ts"
 import type { Method } from "#server/features/payments/methods-store.ts"
 import type { PayoutAccount } from "#server/features/payments/payout-accounts-store.ts"
 import type * as z from "zod/mini"
@@ -87,6 +88,7 @@ export function presentWorker(parts: WorkerWithParts): z.output<typeof workerAcc
     username: worker.name,
     email: worker.email,
     language: worker.language,
+    mutedtopics: notificationTopics.worker.filter((topic) => worker.muted_topics.includes(topic)),
     emailValidated: worker.email_validated_at !== null,
     workhistory: history.map(presentWorkHistory),
     avatar: avatarPath(worker.id, worker.avatar_file),
@@ -108,8 +110,10 @@ export function presentEmployer(parts: EmployerWithParts): z.output<typeof emplo
   return {
     ...presentEncodedEmployer(employer, parts.customerId, parts.methods),
     companyname: employer.company_name,
+    logo: logoPath(employer.id, employer.logo_file),
     email: employer.email,
     language: employer.language,
+    mutedtopics: notificationTopics.employer.filter((topic) => employer.muted_topics.includes(topic)),
     emailValidated: employer.email_validated_at !== null,
     streetaddress: employer.street_address,
     city: employer.city,

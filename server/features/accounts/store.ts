@@ -168,14 +168,31 @@ export async function readEmail(tx: Tx, side: Side, id: string): Promise<string>
   return row.email
 }
 
-/** The name of a worker's stored image, or null. */
-export async function findImageFile(db: Db, kind: ImageKind, workerId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("workers")
-    .select(`${imageKinds[kind].column} as file`)
-    .where("id", "=", workerId)
-    .executeTakeFirst()
+/** The name of an account's stored image, or null. */
+export async function findImageFile(db: Db, kind: ImageKind, id: string): Promise<string | null> {
+  const image = imageKinds[kind]
+  const row = await (image.of === "worker"
+    ? db.selectFrom("workers").select(`${image.column} as file`).where("id", "=", id).executeTakeFirst()
+    : db.selectFrom("employers").select(`${image.column} as file`).where("id", "=", id).executeTakeFirst())
   return row?.file ?? null
+}
+
+/** Names another file as the account's image, or none; returns the previous file name. */
+export async function replaceImageFile(
+  tx: Tx,
+  kind: ImageKind,
+  id: string,
+  file: string | null,
+): Promise<string | null> {
+  const image = imageKinds[kind]
+  if (image.of === "worker") {
+    const before = await lockWorker(tx, id)
+    await changeWorker(tx, id, { [image.column]: file })
+    return before[image.column]
+  }
+  const before = await lockEmployer(tx, id)
+  await changeEmployer(tx, id, { [image.column]: file })
+  return before[image.column]
 }
 
 /** Records a log-in, with the new hash when the parameters of hashing have risen. */

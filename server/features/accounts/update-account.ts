@@ -10,8 +10,9 @@ import { changeEmployer, changeWorker, lockEmployer, lockWorker } from "#server/
 import type { Side } from "#server/features/accounts/sides.ts"
 import { addressPosition } from "#server/integrations/places.ts"
 import type { Caller, CallRequest, Handler } from "#server/handler.ts"
+import { isDeepStrictEqual } from "node:util"
 
-/** Changes name, e-mail, password or language. Asked again it answers as the first time and tells nobody twice. */
+/** Changes name, email, password, language or notifications. Asked again it answers as the first time and tells nobody twice. */
 export const updateWorker: Handler<"updateWorker"> = async (ctx, { caller, body }) => {
   const passwordHash = await hashOfNewPassword(ctx, "worker", caller.id, body.password)
   return inTransaction(ctx.db, async (tx) => {
@@ -21,6 +22,7 @@ export const updateWorker: Handler<"updateWorker"> = async (ctx, { caller, body 
       ...emailColumns(before, body.email),
       password_hash: passwordHash ?? undefined,
       language: body.language,
+      muted_topics: body.mutedtopics && [...new Set(body.mutedtopics)].toSorted(),
     })
     if (Object.keys(changed).length > 0) {
       await changeWorker(tx, caller.id, changed)
@@ -49,6 +51,7 @@ export const updateEmployer: Handler<"updateEmployer"> = async (ctx, { caller, b
       ...emailColumns(before, body.email),
       password_hash: passwordHash ?? undefined,
       language: body.language,
+      muted_topics: body.mutedtopics && [...new Set(body.mutedtopics)].toSorted(),
     })
     if (Object.keys(changed).length > 0) {
       await changeEmployer(tx, caller.id, changed)
@@ -60,7 +63,10 @@ export const updateEmployer: Handler<"updateEmployer"> = async (ctx, { caller, b
   })
 }
 
-type EmployerFields = Omit<CallRequest<"updateEmployer">["body"], "email" | "password" | "language">
+type EmployerFields = Omit<
+  CallRequest<"updateEmployer">["body"],
+  "email" | "password" | "language" | "mutedtopics"
+>
 
 function employerColumns(fields: EmployerFields) {
   const { companyname, hiringmanager, storemanager, streetaddress, ...rest } = fields
@@ -97,7 +103,7 @@ function differing<T extends object, K extends keyof T>(
   const changed: Partial<Pick<T, K>> = {}
   for (const name of Object.keys(wanted) as K[]) {
     const value = wanted[name]
-    if (value !== undefined && value !== before[name]) changed[name] = value
+    if (value !== undefined && !isDeepStrictEqual(value, before[name])) changed[name] = value
   }
   return changed
 }

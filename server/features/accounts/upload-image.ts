@@ -5,7 +5,7 @@ import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { encodePicture } from "#server/features/accounts/encode-picture.ts"
 import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
-import { changeWorker, lockWorker } from "#server/features/accounts/store.ts"
+import { replaceImageFile } from "#server/features/accounts/store.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 
@@ -20,18 +20,15 @@ async function storeImage(
   file: Buffer | null,
 ) {
   if (!file) throw new ApiError("missing_file")
-  const { column, longestSide } = imageKinds[kind]
-  const bytes = await encodePicture(file, longestSide)
+  const bytes = await encodePicture(file, imageKinds[kind].longestSide)
   const name = `${kind}-${newId(ctx.clock.now())}.webp`
   await ctx.files.put(name, bytes)
-  const old = await inTransaction(ctx.db, async (tx) => {
-    const before = await lockWorker(tx, caller.id)
-    await changeWorker(tx, caller.id, { [column]: name })
-    return before[column]
-  }).catch(async (error: unknown) => {
-    await removeFile(ctx, name)
-    throw error
-  })
+  const old = await inTransaction(ctx.db, (tx) => replaceImageFile(tx, kind, caller.id, name)).catch(
+    async (error: unknown) => {
+      await removeFile(ctx, name)
+      throw error
+    },
+  )
   if (old) await removeFile(ctx, old)
   return { success: successText("imageStored", caller.language) }
 }
@@ -51,3 +48,13 @@ export const uploadDriversLicense: Handler<"uploadDriversLicense"> = (ctx, { cal
 
 export const uploadFoodHandlersCard: Handler<"uploadFoodHandlersCard"> = (ctx, { caller, file }) =>
   storeImage(ctx, "foodcard", caller, file)
+
+export const uploadLogo: Handler<"uploadLogo"> = (ctx, { caller, file }) =>
+  storeImage(ctx, "logo", caller, file)
+
+/** Repeatable. Shifts show without a logo from then on. */
+export const deleteLogo: Handler<"deleteLogo"> = async (ctx, { caller }) => {
+  const old = await inTransaction(ctx.db, (tx) => replaceImageFile(tx, "logo", caller.id, null))
+  if (old) await removeFile(ctx, old)
+  return { success: successText("logoRemoved", caller.language) }
+}

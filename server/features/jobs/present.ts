@@ -3,14 +3,22 @@ import type { Language } from "#domain/language.ts"
 import { toDollars } from "#domain/money.ts"
 import { codeIsVisible } from "#domain/shift.ts"
 import type { Row } from "#server/db/tables.ts"
+import { logoPath } from "#server/features/accounts/image-kinds.ts"
 import { presentPayment } from "#server/features/payments/present.ts"
 import { earnedCents, type JobWithParts, type PublicJobRow, shiftFacts } from "#server/features/jobs/store.ts"
 import type * as z from "zod/mini"
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-/** What anyone may see: never a code, a person, a phone or an e-mail. */
-export function presentPublicJob(row: PublicJobRow, distance?: number): z.output<typeof publicJob> {
+/**
+ * What anyone may see: never a code, a person, a phone or an e-mail. The logo is the one that the restaurant has
+ * now; all else was copied when the job was posted.
+ */
+export function presentPublicJob(
+  row: PublicJobRow,
+  logoFile: string | null,
+  distance?: number,
+): z.output<typeof publicJob> {
   return {
     _id: row.id,
     jobtitle: row.title,
@@ -19,6 +27,7 @@ export function presentPublicJob(row: PublicJobRow, distance?: number): z.output
     worktime: row.starts_at.toISOString(),
     endtime: row.ends_at.toISOString(),
     companyname: row.company_name,
+    logo: logoPath(row.employer_id, logoFile),
     streetaddress: row.street_address,
     city: row.city,
     state: row.region,
@@ -44,12 +53,12 @@ function presentPunchEdit(edit: Row<"punch_edits">) {
 
 /** What the hired worker and the owner both see besides. */
 function presentShared(
-  { job: row, edits, payment }: JobWithParts,
+  { job: row, logoFile, edits, payment }: JobWithParts,
   viewer: "worker" | "employer",
   language: Language,
 ) {
   return {
-    ...presentPublicJob(row),
+    ...presentPublicJob(row, logoFile),
     hiringmanager: row.hiring_manager,
     storemanager: row.store_manager,
     storenumber: row.store_number,
@@ -71,7 +80,8 @@ export function presentJob(
   const row = parts.job
   if (viewer.role === "worker" && viewer.id === row.worker_id)
     return presentShared(parts, "worker", viewer.language)
-  if (viewer.role !== "employer" || viewer.id !== row.employer_id) return presentPublicJob(row)
+  if (viewer.role !== "employer" || viewer.id !== row.employer_id)
+    return presentPublicJob(row, parts.logoFile)
   const visible = row.clock_in_code !== null && codeIsVisible(shiftFacts(row), now)
   return {
     ...presentShared(parts, "employer", viewer.language),

@@ -18,6 +18,6 @@ export const searchJobs: Handler<"searchJobs"> = async (ctx, { query }) => {
   if (query.sortBy === "distance" && !from) throw invalidField("clientLocation", "sortNeedsPlace")
   const rows = await searchOpenJobs(ctx.pool, query, from, ctx.clock.now())
   return Page.of(rows, query.limit, (row) =>
-    presentPublicJob(row, from ? distanceMiles(from, row) : undefined),
+    presentPublicJob(row, row.logo_file, from ? distanceMiles(from, row) : undefined),
   )
 }

@@ -7,6 +7,8 @@ import type pg from "pg"
 
 export type SearchQuery = CallInput<Calls["searchJobs"]>["query"]
 
+type FoundJob = PublicJobRow & { logo_file: string | null }
+
 /** The columns of `PublicJobRow` and no others: narrow rows make the page fast. */
 const COLUMNS = `id, employer_id, state, title, description, pay_cents_per_hour, starts_at, ends_at, clocked_in_at,
   clocked_out_at, company_name, street_address, city, region, zip, latitude, longitude, created_at`
@@ -36,10 +38,13 @@ export function searchStatement(
   const place = byDistance && from ? [from.latitude, from.longitude] : []
   const city = query.city ? [query.city] : []
   const values = [plus(now, market.limits.searchLeadMs), query.limit + 1, query.skip, ...place, ...city]
-  const text = `select ${COLUMNS} from jobs
+  // The logo outside, so that it is looked up for the rows of the page and not for those skipped.
+  const text = `select page.*, (select logo_file from employers where id = page.employer_id) from (
+    select ${COLUMNS} from jobs
     where state = 'open' and starts_at >= $1${query.city ? ` and city = $${values.length}` : ""}
     order by ${ORDERS[query.sortBy]} ${direction}, id ${byDistance ? "asc" : direction}
-    limit $2 offset $3`
+    limit $2 offset $3
+  ) page`
   return { name: `search_${query.sortBy}_${direction}_${city.length}`, text, values }
 }
 
@@ -48,7 +53,7 @@ export async function searchOpenJobs(
   query: SearchQuery,
   from: Position | null,
   now: Date,
-): Promise<PublicJobRow[]> {
-  const { rows } = await pool.query<PublicJobRow>(searchStatement(query, from, now))
+): Promise<FoundJob[]> {
+  const { rows } = await pool.query<FoundJob>(searchStatement(query, from, now))
   return rows
 }

@@ -33,6 +33,7 @@ export type PublicJobRow = Pick<
 /** A job with what other tables hold about it. */
 export type JobWithParts = {
   job: JobRow
+  logoFile: string | null
   workerName: string | null
   applicationsCount: number
   edits: Row<"punch_edits">[]
@@ -132,11 +133,16 @@ export async function updateJob(tx: Tx, id: string, set: Partial<NewRow<"jobs">>
   return tx.updateTable("jobs").set(set).where("id", "=", id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What other tables hold about each job, in four queries however many jobs there are. */
+/** What other tables hold about each job, in as many queries however many jobs there are. */
 export async function withParts(db: Db | Tx, jobs: readonly JobRow[]): Promise<JobWithParts[]> {
   if (jobs.length === 0) return []
   const ids = jobs.map((job) => job.id)
   const workerIds = jobs.flatMap((job) => job.worker_id ?? [])
+  const employers = await db
+    .selectFrom("employers")
+    .select(["id", "logo_file"])
+    .where("id", "in", [...new Set(jobs.map((job) => job.employer_id))])
+    .execute()
   const workers =
     workerIds.length > 0
       ? await db.selectFrom("workers").select(["id", "name"]).where("id", "in", workerIds).execute()
@@ -157,6 +163,7 @@ export async function withParts(db: Db | Tx, jobs: readonly JobRow[]): Promise<J
   const payments = await listJobPayments(db, ids)
   return jobs.map((job) => ({
     job,
+    logoFile: employers.find((employer) => employer.id === job.employer_id)?.logo_file ?? null,
     workerName: workers.find((worker) => worker.id === job.worker_id)?.name ?? null,
     applicationsCount: counts.find((count) => count.job_id === job.id)?.count ?? 0,
     edits: edits.filter((edit) => edit.job_id === job.id),

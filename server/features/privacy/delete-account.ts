@@ -18,32 +18,33 @@ import { newId, newToken } from "#server/security/secrets.ts"
 import { endSessions } from "#server/security/sessions.ts"
 import { pageTexts } from "#server/text/catalog.ts"
 
-/** Takes the worker out of the row and of what refers to it. The images are erased by a timer, once this is committed. */
+/** The files are erased by a timer, once this is committed. */
+const fileErasures = (files: readonly (string | null)[], at: Date) =>
+  files.flatMap((name) =>
+    name === null ? [] : [{ id: newId(at), kind: "file", name, created_at: at } as const],
+  )
+
+/** Takes the worker out of the row and of what refers to it. */
 async function anonymizeWorker(tx: Tx, id: string, by: store.Replacement): Promise<void> {
   const before = await store.anonymizeWorker(tx, id, by)
   await store.replaceWorkerName(tx, { id, name: before.name }, by.name)
-  const files = [before.avatar_file, before.licence_file, before.food_card_file].filter(
-    (name) => name !== null,
-  )
-  await insertErasures(
-    tx,
-    files.map((name) => ({ id: newId(by.at), kind: "file", name, created_at: by.at })),
-  )
+  const files = [before.avatar_file, before.licence_file, before.food_card_file]
+  await insertErasures(tx, fileErasures(files, by.at))
 }
 
 /** The same for a restaurant, whose customer at the payment provider is erased with its methods. */
 async function anonymizeEmployer(tx: Tx, id: string, by: store.Replacement): Promise<void> {
-  await store.anonymizeEmployer(tx, id, by)
+  const before = await store.anonymizeEmployer(tx, id, by)
   await store.removeManagerName(tx, id)
   const customers = await store.listCustomers(tx, id)
   for (const { mode, generation } of customers)
     await discardCustomer(tx, { employerId: id, mode }, generation, by.at)
-  await insertErasures(
-    tx,
-    customers.flatMap(({ customer_id: name, mode }) =>
-      name === null ? [] : [{ id: newId(by.at), kind: "customer", name, mode, created_at: by.at }],
+  await insertErasures(tx, [
+    ...fileErasures([before.logo_file], by.at),
+    ...customers.flatMap(({ customer_id: name, mode }) =>
+      name === null ? [] : [{ id: newId(by.at), kind: "customer" as const, name, mode, created_at: by.at }],
     ),
-  )
+  ])
 }
 
 async function requireNothingOpen(tx: Tx, account: Account): Promise<void> {

@@ -64,8 +64,12 @@ export async function anonymizeWorker(tx: Tx, id: string, by: Replacement): Prom
   return before
 }
 
-/** The row, and its shifts, without what names people or reaches them. A shift keeps the restaurant's name and place. */
-export async function anonymizeEmployer(tx: Tx, id: string, by: Replacement): Promise<void> {
+/**
+ * The row, and its shifts, without what names people or reaches them. A shift keeps the restaurant's name and place.
+ * Returns the row as it was.
+ */
+export async function anonymizeEmployer(tx: Tx, id: string, by: Replacement): Promise<Row<"employers">> {
+  const before = await tx.selectFrom("employers").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   await tx
     .updateTable("employers")
     .set({
@@ -79,6 +83,7 @@ export async function anonymizeEmployer(tx: Tx, id: string, by: Replacement): Pr
       store_number: null,
       phone: "",
       ein: "",
+      logo_file: null,
       last_login_at: null,
       deleted_at: by.at,
     })
@@ -89,6 +94,7 @@ export async function anonymizeEmployer(tx: Tx, id: string, by: Replacement): Pr
     .set({ hiring_manager: "", store_manager: "" })
     .where("employer_id", "=", id)
     .execute()
+  return before
 }
 
 const FACT_TABLES = ["messages", "pushes", "mails"] as const

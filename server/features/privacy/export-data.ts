@@ -172,11 +172,12 @@ const imageNames: Record<ImageKind, string> = {
   avatar: "headshot.webp",
   licence: "drivers-license.webp",
   foodcard: "food-handlers-card.webp",
+  logo: "logo.webp",
 }
 
 /** Looked up when its turn comes: a replaced file is removed at once. */
-async function* imageOf(ctx: Context, kind: ImageKind, workerId: string): AsyncGenerator<Buffer, void> {
-  const file = await findImageFile(ctx.db, kind, workerId)
+async function* imageOf(ctx: Context, kind: ImageKind, id: string): AsyncGenerator<Buffer, void> {
+  const file = await findImageFile(ctx.db, kind, id)
   const bytes = file && (await ctx.files.get(file))
   if (bytes) yield bytes
 }
@@ -208,10 +209,9 @@ async function* zipOf(entries: readonly Entry[], mtime: Date): AsyncGenerator<Ui
 export const exportData: Handler<"exportData"> = async (ctx, { caller }) => {
   const { role } = caller
   const entries: Entry[] = [{ name: "my-data.json", content: jsonOf(ctx, { ...caller, role }) }]
-  if (role === "worker")
-    for (const kind of Object.keys(imageKinds) as ImageKind[])
-      if (await findImageFile(ctx.db, kind, caller.id))
-        entries.push({ name: imageNames[kind], content: imageOf(ctx, kind, caller.id) })
+  for (const kind of Object.keys(imageKinds) as ImageKind[])
+    if (imageKinds[kind].of === role && (await findImageFile(ctx.db, kind, caller.id)))
+      entries.push({ name: imageNames[kind], content: imageOf(ctx, kind, caller.id) })
   const stream = Readable.from(zipOf(entries, ctx.clock.now()))
   return new Download(stream, "prepside-my-data.zip", "application/zip")
 }

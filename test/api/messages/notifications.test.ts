@@ -1,7 +1,13 @@
 import { pageLink, screenLink } from "#contract/links.ts"
 import { en } from "#server/notifications/text/en.ts"
 import { notificationTexts } from "#server/notifications/text/catalog.ts"
-import { createHiredJob, findMailedLink, PASSWORD } from "#test/support/fixtures.ts"
+import {
+  createHiredJob,
+  createWorkedJob,
+  findMailedLink,
+  PASSWORD,
+  type Person,
+} from "#test/support/fixtures.ts"
 import { readMails, readMessages, readPushes } from "#test/support/notifications.ts"
 import { pseudoCatalog } from "#test/support/pseudo-language.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
@@ -183,5 +189,95 @@ describe("the language of a text", () => {
     await createHiredJob(w, grill, worker)
     const [message] = await readMessages(w, { id: worker.id, language: "es" })
     expect(message?.body).toContain("mié, 3 de mar, 10:00 a.m. – 4:00 p.m.")
+  })
+})
+
+describe("notification settings", () => {
+  const eventsOf = async (w: World, table: "messages" | "pushes" | "mails", id: string) => {
+    const rows = await w.ctx.db.selectFrom(table).select("event").where("account_id", "=", id).execute()
+    return rows.map((row) => row.event)
+  }
+  const shift = {
+    id: "0".repeat(24),
+    title: "host",
+    companyName: "Saguaro Grill",
+    streetAddress: "120 E Main St",
+    city: "Mesa",
+    startsAt: "2027-03-03T17:00:00.000Z",
+    endsAt: "2027-03-03T23:00:00.000Z",
+  } as const
+  /** Both are sent a reminder and what cannot be turned off. */
+  async function notifyAll(w: World, people: { employer: Person; worker: Person }) {
+    await w.ctx.db.transaction().execute(async (tx) => {
+      await w.ctx.notify(tx, "startsSoon", { shift, hours: 1 }, people)
+      await w.ctx.notify(tx, "notClockedIn", { shift, workerName: "Ana Example" }, people)
+      await w.ctx.notify(tx, "passwordChanged", {}, people)
+    })
+  }
+
+  test("mute the pushes on a topic, leave the messages, and mute nothing else", async () => {
+    const w = await startWorld()
+    const [employer, worker, other] = [await createEmployer(w), await createWorker(w), await createWorker(w)]
+    const refused = await worker.call("updateWorker", { body: { mutedtopics: ["pay", "pay", "pay"] } })
+    expect(refused.status).toBe(400)
+    const twice = await worker.call("updateWorker", { body: { mutedtopics: ["reminders", "reminders"] } })
+    expect(twice.ok.mutedtopics).toEqual(["reminders"])
+    await notifyAll(w, { employer, worker })
+    expect(await eventsOf(w, "messages", worker.id)).toEqual([
+      "startsSoon",
+      "notClockedIn",
+      "passwordChanged",
+    ])
+    expect(await eventsOf(w, "pushes", worker.id)).toEqual(["notClockedIn"])
+    expect(await eventsOf(w, "mails", worker.id)).toEqual(["passwordChanged"])
+    expect(await eventsOf(w, "pushes", employer.id)).toEqual(["startsSoon", "notClockedIn"])
+    // Of many at once only the one who muted it is left out.
+    await w.ctx.db
+      .transaction()
+      .execute((tx) => w.ctx.notify(tx, "startsSoon", { shift, hours: 1 }, { worker: [worker, other] }))
+    expect(await eventsOf(w, "pushes", worker.id)).toEqual(["notClockedIn"])
+    expect(await eventsOf(w, "pushes", other.id)).toEqual(["startsSoon"])
+    expect((await worker.call("updateWorker", { body: { mutedtopics: [] } })).ok.mutedtopics).toEqual([])
+    await notifyAll(w, { employer, worker })
+    expect(await eventsOf(w, "pushes", worker.id)).toEqual(["notClockedIn", "startsSoon", "notClockedIn"])
+  })
+
+  test("mute the email of a receipt, which stays as a message", async () => {
+    const w = await startWorld()
+    const grill = await createEmployer(w, { card: "pm_card_visa" })
+    ;(await grill.call("updateEmployer", { body: { mutedtopics: ["receipts"] } })).ok
+    const charge = async () => {
+      const job = await createWorkedJob(w, grill, await createWorker(w))
+      ;(await grill.call("closeJob", { body: { jobId: job._id } })).ok
+      await w.settle()
+    }
+    await charge()
+    expect(await eventsOf(w, "messages", grill.id)).toContain("charged")
+    expect(await eventsOf(w, "mails", grill.id)).not.toContain("charged")
+    ;(await grill.call("updateEmployer", { body: { mutedtopics: [] } })).ok
+    await charge()
+    expect(await eventsOf(w, "mails", grill.id)).toContain("charged")
+  })
+
+  test("are of topics of the person's own side; others are refused and nothing is changed", async () => {
+    const w = await startWorld()
+    const [grill, worker] = [await createEmployer(w), await createWorker(w)]
+    const body = (topic: string) => ({
+      body: JSON.stringify({ mutedtopics: [topic], username: "Ben Other" }),
+    })
+    for (const [person, path, topic] of [
+      [worker, "/employees/me", "receipts"],
+      [worker, "/employees/me", "security"],
+      [grill, "/employers/me", "pay"],
+    ] as const) {
+      const headers = { "content-type": "application/json" }
+      const answer = await person.fetch(path, { method: "PATCH", headers, ...body(topic) })
+      expect([topic, answer.status]).toEqual([topic, 400])
+      expect(Object.values((await answer.json()).fields)).toEqual([
+        "Please choose from the listed notifications.",
+      ])
+    }
+    const account = (await worker.call("getWorker")).ok
+    expect([account.mutedtopics, account.username]).toEqual([[], "Ana Example"])
   })
 })

@@ -243,8 +243,13 @@ describe("a deleted restaurant", () => {
       .set({ hiring_manager: "Hilda Boss", phone: "(480) 555-0199", ein: "98-7654321" })
       .where("id", "=", employer.id)
       .execute()
+    ;(await employer.call("uploadLogo", { file: await samplePicture() })).ok
+    const logos = async () => (await filesOf(w)).filter((name) => name.startsWith("logo-"))
+    expect(await logos()).toHaveLength(1)
     const job = await createPaidShift(w, employer, worker)
     expect((await employer.call("deleteAccount")).ok).toEqual(DELETED)
+    await w.advance(1)
+    expect(await logos()).toEqual([])
     for (const text of ["Hilda Boss", "Stan Manager", "(480) 555-0199", "98-7654321"])
       expect([text, await tablesWith(w, text)]).toEqual([text, []])
     expect(await tablesWith(w, "marker@example.com")).toEqual(["mails"])

@@ -6,6 +6,7 @@ import {
   onboardEmployer,
   onboardWorker,
   type Person,
+  samplePicture,
 } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { startWorld, type World } from "#test/support/world.ts"
@@ -76,13 +77,15 @@ test("a worker gets one archive: all that is stored of the account as JSON, and 
   for (const name of images) expect((await sharp(files[name]).metadata()).format).toBe("webp")
 })
 
-test("a restaurant gets its shifts, payments and payment methods, removed ones too, and no images", async () => {
+test("a restaurant gets its shifts, payments and payment methods, removed ones too, and its logo", async () => {
   const w = await startWorld()
   const { employer, worker, job } = await createHistory(w)
   const [method] = (await employer.call("listPaymentMethods")).ok.paymentMethods
   ;(await employer.call("deletePaymentMethod", { body: { paymentMethodId: method?.id ?? "" } })).ok
+  ;(await employer.call("uploadLogo", { file: await samplePicture() })).ok
   const { data, files } = await exportOf(employer)
-  expect(Object.keys(files)).toEqual(["my-data.json"])
+  expect(Object.keys(files).toSorted()).toEqual(["logo.webp", "my-data.json"])
+  expect((await sharp(files["logo.webp"]).metadata()).format).toBe("webp")
   expect(data.account).toMatchObject({ companyname: employer.name, ein: "12-3456789", ageAttestedAt: null })
   expect(data.shifts).toMatchObject([
     { _id: job._id, scheduledEmployee: { employeeid: worker.id, employeename: worker.name } },

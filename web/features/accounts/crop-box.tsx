@@ -61,7 +61,7 @@ function CropKey({ Icon, name, onPress }: { Icon: LucideIcon; name: string; onPr
 }
 
 /**
- * The square of a headshot: dragged and pinched, moved by arrow keys, zoomed by + and -, or all of it by the
+ * The square that is cut out: dragged and pinched, moved by arrow keys, zoomed by + and -, or all of it by the
  * buttons below (WCAG 2.5.7).
  */
 export function CropBox({

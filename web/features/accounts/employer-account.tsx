@@ -1,6 +1,8 @@
 import type { Reply } from "#web/data/api.ts"
 import { useEmployer } from "#web/data/me.ts"
 import { AccountLoading } from "#web/features/accounts/account-loading.tsx"
+import { LogoButtons, OwnLogo } from "#web/features/accounts/logo.tsx"
+import { NotificationsSection } from "#web/features/accounts/notifications-section.tsx"
 import { employerGapTask, OnboardingDone } from "#web/features/accounts/onboarding.tsx"
 import { PasswordSection } from "#web/features/accounts/password-section.tsx"
 import { EmailState } from "#web/features/accounts/profile-section.tsx"
@@ -14,7 +16,6 @@ import { focusOn } from "#web/navigation/focus.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
-import { Initials } from "#web/ui/initials.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { NavLink } from "#web/ui/nav-link.tsx"
@@ -71,7 +72,7 @@ function RestaurantSection({ account, onEdit }: { account: Account; onEdit: () =
     <section className="card pad" aria-labelledby={HEADING}>
       <div className="row top wrap">
         <div className="row fills basis-56">
-          <Initials size="account" name={account.companyname} />
+          <OwnLogo account={account} />
           <div className="fills">
             <h2 id={HEADING} tabIndex={-1}>
               {account.companyname}
@@ -82,10 +83,13 @@ function RestaurantSection({ account, onEdit }: { account: Account; onEdit: () =
             </p>
           </div>
         </div>
-        <Button onClick={onEdit}>
-          <Pencil aria-hidden="true" className="icon" />
-          {words.edit}
-        </Button>
+        <div className="row wrap">
+          <Button onClick={onEdit}>
+            <Pencil aria-hidden="true" className="icon" />
+            {words.edit}
+          </Button>
+          <LogoButtons account={account} heading={HEADING} />
+        </div>
       </div>
       <hr />
       <dl className="key-values sm:grid-cols-3">
@@ -156,6 +160,7 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
         </div>
         <div className="stack loose">
           <PaymentMethodsSection account={account} />
+          <NotificationsSection account={account} />
           <TermsSection role="employer" agreement={account.termsOfUseAgreement} />
           <YourData role="employer" />
         </div>

@@ -11,8 +11,7 @@ import { ErrorNotice } from "#web/ui/notice.tsx"
 import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import { useRef, useState, type Dispatch, type SetStateAction } from "react"
 
-/** The uploads of a worker. */
-export type UploadCall = "uploadAvatar" | "uploadDriversLicense" | "uploadFoodHandlersCard"
+export type UploadCall = "uploadAvatar" | "uploadLogo" | "uploadDriversLicense" | "uploadFoodHandlersCard"
 
 type PictureProps = {
   call: UploadCall
@@ -21,12 +20,12 @@ type PictureProps = {
   label: string
   /** The camera to open first: of the person, or of what they hold. */
   camera: "user" | "environment"
-  /** A square of it is cut out and sent, as headshots are. */
+  /** A square of it is cut out and sent, as of headshots and logos. */
   cropped?: boolean
   onClose: () => void
 }
 
-/** What was chosen: the file, and of a headshot the square. */
+/** What was chosen: the file, and the square when it is cropped. */
 type Choice = { file: File; size: Size | null; view: CropView }
 
 /** Chooses and uploads one picture. After a refusal the old one stays, and so does the choice for another try. */
@@ -99,7 +98,7 @@ function PictureUpload({
 }
 
 /**
- * A picture of the worker's, chosen and sent in a dialog. The one on file stays until the new one is there, and
+ * A picture of the account, chosen and sent in a dialog. The one on file stays until the new one is there, and
  * what was chosen is still chosen when the dialog is opened again.
  */
 export function PictureDialog({ open, title, ...upload }: PictureProps & { open: boolean; title: string }) {

@@ -89,7 +89,7 @@ function Preview({ form, account }: { form: PostingFormState; account: Account }
   const words = useWords("jobs").create
   const { values, startsAt, endsAt } = form
   const pay = Number(values.dollars)
-  const { companyname, streetaddress, city } = account
+  const { companyname, logo, streetaddress, city } = account
   const jobtitle = values.jobtitle || words.previewTitle
   const known = startsAt && endsAt && endsAt > startsAt
   const totalAmountEarned = known && pay > 0 ? payCents(msFrom(startsAt, endsAt), pay) / 100 : 0
@@ -100,7 +100,7 @@ function Preview({ form, account }: { form: PostingFormState; account: Account }
       </h2>
       <div className="card">
         <ShiftHeader
-          job={{ _id: "preview", jobtitle, companyname }}
+          job={{ _id: "preview", jobtitle, companyname, logo }}
           lead={known ? <DateBadge at={startsAt.toISOString()} /> : <TitleTile title={values.jobtitle} />}
           figure={pay > 0 ? <ShiftPay job={{ dollarsperhr: pay, totalAmountEarned }} /> : null}
         />

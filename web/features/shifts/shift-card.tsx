@@ -3,6 +3,7 @@ import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { CardTitle } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
+import { RestaurantLogo } from "#web/ui/restaurant-logo.tsx"
 import { CalendarClock, MapPin, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 
@@ -40,7 +41,7 @@ export function ShiftHeader({
   figure,
   lead,
 }: {
-  job: Pick<Job, "_id" | "jobtitle" | "companyname">
+  job: Pick<Job, "_id" | "jobtitle" | "companyname" | "logo">
   figure: ReactNode
   lead?: ReactNode
 }) {
@@ -50,7 +51,10 @@ export function ShiftHeader({
         {lead}
         <div className="fills">
           <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
-          <p className="small muted">{job.companyname}</p>
+          <p className="small muted row tight">
+            <RestaurantLogo path={job.logo} className="size-6" />
+            {job.companyname}
+          </p>
         </div>
       </div>
       <div className="right">{figure}</div>

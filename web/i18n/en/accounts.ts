@@ -137,7 +137,7 @@ export const accounts = {
 
   crop: {
     alt: "The picture you chose",
-    position: "Position of your face",
+    position: "Position of the picture",
     hint: "Drag to move, pinch to zoom. With a keyboard: arrow keys, + and −.",
     zoom: "Zoom",
     zoomed: ({ percent }: { percent: number }) => `${percent}%`,
@@ -228,6 +228,24 @@ export const accounts = {
       open: "Please read and agree before you post a shift.",
       read: "Read the terms of use",
     },
+  },
+
+  notifications: {
+    title: "Notifications",
+    always:
+      "We’ll always notify you about dropped shifts, clock-ins, payment problems and your account’s security.",
+    receipts: "Receipts by email",
+    saved: "Notification settings saved.",
+  },
+
+  logo: {
+    alt: ({ name }: { name: string }) => `Logo of ${name}`,
+    name: "Logo",
+    field: "Logo picture",
+    add: "Add a logo",
+    replace: "Change logo",
+    remove: "Remove logo",
+    removed: "Logo removed.",
   },
 
   restaurant: {
