@@ -1,4 +1,4 @@
-import { openPage, PHONE } from "#test/support/browser.ts"
+import { openPage, PHONE, press } from "#test/support/browser.ts"
 import { createAppliedJob, createOpenJob } from "#test/support/fixtures.ts"
 import { goHome } from "#test/support/navigation.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
@@ -27,6 +27,30 @@ test("sorting the applicants anew keeps the selector and its focus", async () =>
   await expect.poll(names).toHaveLength(2)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SELECT")
   expect(await sort.inputValue()).not.toBe("rating")
+})
+
+test("applicants can be compared side by side, and hired from there", async () => {
+  const w = world()
+  const employer = await createEmployer(w)
+  const job = await createAppliedJob(w, employer, await createWorker(w, { name: "Ana Example" }))
+  const ben = await createWorker(w, { name: "Ben Example" })
+  ;(await ben.call("applyForJob", { params: { userId: ben.id, jobId: job._id } })).ok
+  const page = await openPage(w, {
+    as: employer,
+    screen: "openJobs",
+    params: { job: job._id },
+    viewport: PHONE,
+  })
+  await press(page, "Compare")
+  const table = page.getByRole("table")
+  await table.getByRole("columnheader", { name: /Ben Example/ }).waitFor()
+  // Side by side a zero says something too.
+  expect(await table.getByRole("row", { name: /^Short-notice cancels/ }).textContent()).toContain("00")
+  await press(page, "Hire Me, Ben Example")
+  await page.getByRole("dialog").getByRole("button", { name: "Hire Ben Example" }).click()
+  await page.getByRole("heading", { name: "Hired Shifts" }).waitFor()
+  const { scheduledEmployee } = (await employer.call("getJob", { params: { jobid: job._id } })).ok
+  expect(scheduledEmployee?.employeeid).toBe(ben.id)
 })
 
 test("a screen that is opened again shows an applicant who came since", async () => {

@@ -15,8 +15,11 @@ test("a worker who forgot the password sets a new one by the mailed link, which 
   const faults: string[] = []
   const look = async (name: string) => faults.push(...(await lookAtPage(page, name)))
 
+  await page.getByLabel("Email").fill(ana.email)
   await press(page, "Forgot your Password?")
   await heading(page, "Forgot your password?").waitFor()
+  // What was typed at log-in does not have to be typed again.
+  expect(await page.getByLabel("Email").inputValue()).toBe(ana.email)
   await look("guest-forgotPassword")
   await page.getByLabel("Workers").check()
   await page.getByLabel("Email").fill(ana.email)

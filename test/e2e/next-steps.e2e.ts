@@ -37,6 +37,8 @@ test("the result of an action leaves with the next screen, or when it is closed"
     .getByText(/^Posted: Dishwasher, /)
     .waitFor()
   expect(await result(page).isVisible()).toBe(true)
+  // What was posted is what is shown.
+  await page.getByText("No applications yet. Workers find this shift in their search.").waitFor()
   expect([...(await violations(page)), ...(await smallTargets(page))]).toEqual([])
   await goHome(page)
   await heading(page, "Restauranteur dashboard").waitFor()

@@ -1,4 +1,4 @@
-import { openPage, press } from "#test/support/browser.ts"
+import { openPage, PHONE, press } from "#test/support/browser.ts"
 import { createHiredJob, createWorkedJob } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { startWorld } from "#test/support/world.ts"
@@ -50,6 +50,30 @@ test.each([390, 1280])(
       ).toBeGreaterThan(0)
   },
 )
+
+test("a closed shift prints without the others of its list, until the printing is over", async () => {
+  const w = await startWorld()
+  const employer = await createEmployer(w, { card: "pm_card_visa" })
+  const jobs = [
+    await createWorkedJob(w, employer, await createWorker(w, { name: "Ana Example" })),
+    await createWorkedJob(w, employer, await createWorker(w, { name: "Ben Example" })),
+  ]
+  for (const { _id: jobId } of jobs) (await employer.call("closeJob", { body: { jobId } })).ok
+  await w.settle()
+  const page = await openPage(w, { as: employer, screen: "completedShifts", viewport: PHONE })
+  const anas = page.getByRole("listitem").filter({ hasText: "Ana Example" })
+  await anas.getByRole("button", { name: "Print" }).waitFor()
+  await page.evaluate(() => (window.print = () => undefined))
+  await anas.getByRole("button", { name: "Print" }).click()
+  await page.emulateMedia({ media: "print" })
+  const ben = page.locator("main").getByText("Ben Example").filter({ visible: true })
+  await expect.poll(() => ben.count()).toBe(0)
+  expect(
+    await page.locator("main").getByText("Ana Example").filter({ visible: true }).count(),
+  ).toBeGreaterThan(0)
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")))
+  await expect.poll(() => ben.count()).toBeGreaterThan(0)
+})
 
 test("a scheduled shift prints without its buttons", async () => {
   const w = await startWorld()

@@ -138,7 +138,7 @@ test("the screens of busy people are accessible and fit, with a shift in every s
       {
         screen: "openJobs",
         params: { job: open._id, compare: 1 },
-        shows: "Decide",
+        shows: "What is compared",
         name: "compare",
       },
       {

@@ -1,10 +1,28 @@
 import { openPage, PHONE } from "#test/support/browser.ts"
-import { createOpenJob } from "#test/support/fixtures.ts"
+import { createHiredJob, createOpenJob } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld } from "#test/support/world.ts"
+import { HOUR_MS } from "#domain/time.ts"
 import { expect, test } from "vitest"
 
 const world = shareWorld()
+
+test("a shift that conflicts with one's own names it in place of Apply", async () => {
+  const w = world()
+  const employer = await createEmployer(w)
+  const worker = await createWorker(w)
+  await createHiredJob(w, employer, worker, { startsIn: 48 * HOUR_MS, title: "host" })
+  await createOpenJob(w, employer, { startsIn: 50 * HOUR_MS, title: "busser" })
+  await createOpenJob(w, employer, { startsIn: 96 * HOUR_MS, title: "dishwasher" })
+  const page = await openPage(w, { as: worker, screen: "searchJobs", viewport: PHONE })
+  const card = (title: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) })
+  await card("Busser")
+    .getByText(/Unable to apply, scheduling conflict with an existing application\.Host, /)
+    .waitFor()
+  expect(await card("Busser").getByRole("button", { name: "Apply" }).count()).toBe(0)
+  expect(await card("Dishwasher").getByRole("button", { name: "Apply" }).count()).toBe(1)
+})
 
 test("sorting by distance without a place says in which order the shifts are instead", async () => {
   const w = world()

@@ -1,7 +1,7 @@
 import type { Reply } from "#web/data/api.ts"
-import { DocumentPicture } from "#web/features/accounts/document-picture.tsx"
-import { factsOf } from "#web/features/applications/applicant-facts.ts"
+import { applicantFacts } from "#web/features/applications/applicant-facts.ts"
 import { ApplicantHeadshot } from "#web/features/applications/applicant-headshot.tsx"
+import { FoodCard } from "#web/features/applications/food-card.tsx"
 import { HireApplicant } from "#web/features/applications/hire-applicant.tsx"
 import { type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -9,7 +9,6 @@ import { Card } from "#web/ui/card.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 import { Sparkles } from "lucide-react"
-import { useState } from "react"
 
 type Applicant = Reply<"listApplicants">[number]
 
@@ -18,7 +17,8 @@ const SHORT_HISTORY = 2
 
 /** What a restaurant wants to know before it hires; a zero says nothing and is left out. */
 function WorkRecord({ applicant }: { applicant: Applicant }) {
-  const facts = factsOf(applicant).filter(({ isZero }) => !isZero)
+  const words = useWords("applications").applicants
+  const facts = applicantFacts(applicant, words).filter(({ isZero }) => !isZero)
   if (facts.length === 0) return null
   return (
     <dl className="key-values">
@@ -56,22 +56,6 @@ function History({ applicant }: { applicant: Applicant }) {
     <details>
       <summary className="text-primary row tight min-h-11 w-fit font-semibold">{words.history}</summary>
       {list}
-    </details>
-  )
-}
-
-/** The food handler's card, which the restaurant may check before it hires; loaded once it is opened. */
-function FoodCard({ applicant }: { applicant: Applicant }) {
-  const words = useWords("applications").applicants
-  const [open, setOpen] = useState(false)
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="text-primary row tight min-h-11 w-fit font-semibold">{words.foodCard}</summary>
-      {open ? (
-        <div className="max-w-96">
-          <DocumentPicture call="getFoodHandlersCard" workerId={applicant.employeeid} alt={words.foodCard} />
-        </div>
-      ) : null}
     </details>
   )
 }

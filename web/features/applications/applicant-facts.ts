@@ -1,12 +1,11 @@
 import type { Reply } from "#web/data/api.ts"
-import { wordsOf } from "#web/i18n/words.ts"
+import type { Words } from "#web/i18n/catalogs.ts"
 
 type Applicant = Reply<"listApplicants">[number]
 type Fact = { name: string; value: string; isZero: boolean }
 
 /** What a restaurant wants to know before it hires, in the order of weight. */
-export function factsOf(applicant: Applicant): Fact[] {
-  const words = wordsOf("applications").applicants
+export function applicantFacts(applicant: Applicant, words: Words["applications"]["applicants"]): Fact[] {
   const { ratingTotal, workedjobstotal, workHistoryCount, currentEmployer, shortnoticecancels } = applicant
   const counted = (name: string, count: number): Fact => ({ name, value: String(count), isZero: count === 0 })
   return [

@@ -27,8 +27,10 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
     { params: { jobId: job._id }, query: { sortBy } },
     { everyMs: REFRESH_MS },
   )
+  const { compare: wanted, ...others } = params
+  const compare = 1
+  const compares = wanted === compare
   // While another order loads the number is unknown, and the select stays where it is.
-  const compares = params.compare === 1
   const few = applicants.data !== undefined && applicants.data.length < 2
   return (
     <section aria-labelledby="applications" className="grid grid-cols-1 gap-3">
@@ -43,7 +45,9 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
           <div className="row wrap">
             <ViewSwitch
               compares={compares}
-              onChoose={(next) => replace("openJobs", { ...params, job: job._id, compare: next ? 1 : 0 })}
+              onChoose={(next) =>
+                replace("openJobs", { ...others, job: job._id, ...(next ? { compare } : {}) })
+              }
             />
             <ChipSelect
               label={words.sort}

@@ -1,7 +1,8 @@
 import "#web/features/applications/compare-applicants.css"
 import type { Reply } from "#web/data/api.ts"
 import { ApplicantHeadshot } from "#web/features/applications/applicant-headshot.tsx"
-import { factsOf } from "#web/features/applications/applicant-facts.ts"
+import { applicantFacts } from "#web/features/applications/applicant-facts.ts"
+import { FoodCard } from "#web/features/applications/food-card.tsx"
 import { HireApplicant } from "#web/features/applications/hire-applicant.tsx"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -30,7 +31,17 @@ export function ViewSwitch({
   )
 }
 
-/** The applicants side by side, best first; here a zero is said too, since it is compared. */
+/** Where the applicant has worked, one job a line. */
+function WorkedAt({ applicant: { workhistory } }: { applicant: Applicant }) {
+  const words = useWords("applications").applicants
+  return workhistory.map(({ _id: id, jobtitle: title, employer, startdate: from, enddate }) => (
+    <p key={id} className="small">
+      {words.pastJob({ title, employer, from, to: enddate ?? words.today })}
+    </p>
+  ))
+}
+
+/** The applicants side by side in the order chosen; here a zero is said too, since it is compared. */
 export function CompareApplicants({
   job,
   applicants,
@@ -41,14 +52,19 @@ export function CompareApplicants({
   unpaid: boolean
 }) {
   const words = useWords("applications")
-  const columns = applicants.map((applicant) => ({ applicant, facts: factsOf(applicant) }))
+  const columns = applicants.map((applicant) => ({
+    applicant,
+    facts: applicantFacts(applicant, words.applicants),
+  }))
   return (
     <div className="card compare">
       {/* Equal columns, wide enough for a button; more than fit can be scrolled to. */}
-      <table style={{ minWidth: `${7 * (applicants.length + 1)}rem` }}>
+      <table aria-labelledby="applications" style={{ minWidth: `${7 * (applicants.length + 1)}rem` }}>
         <thead>
           <tr>
-            <th scope="row">{words.compare.applicant}</th>
+            <th scope="col">
+              <span className="sr-only">{words.compare.record}</span>
+            </th>
             {applicants.map((applicant) => (
               <th key={applicant._id} scope="col" id={`applicant-${applicant._id}`} tabIndex={-1}>
                 <ApplicantHeadshot applicant={applicant} />
@@ -77,7 +93,25 @@ export function CompareApplicants({
             </tr>
           ))}
           <tr>
-            <th scope="row">{words.compare.decide}</th>
+            <th scope="row">{words.applicants.foodCard}</th>
+            {applicants.map((applicant) => (
+              <td key={applicant._id}>
+                <FoodCard applicant={applicant} label={words.compare.look} />
+              </td>
+            ))}
+          </tr>
+          {applicants.some(({ workhistory }) => workhistory.length > 0) ? (
+            <tr>
+              <th scope="row">{words.compare.workedAt}</th>
+              {applicants.map((applicant) => (
+                <td key={applicant._id}>
+                  <WorkedAt applicant={applicant} />
+                </td>
+              ))}
+            </tr>
+          ) : null}
+          <tr>
+            <th scope="row">{words.compare.hire}</th>
             {applicants.map((applicant) => (
               <td key={applicant._id}>
                 <HireApplicant job={job} applicant={applicant} unpaid={unpaid} />

@@ -2,7 +2,7 @@ import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { currentUserId } from "#web/data/session.ts"
-import { conflictWith, type OwnShift } from "#web/features/applications/own-shifts.ts"
+import { conflictingShift, type OwnShift } from "#web/features/applications/own-shifts.ts"
 import { ShiftFacts, ShiftHeader, ShiftPay } from "#web/features/shifts/shift-card.tsx"
 import { focusShift, shiftHeadingId, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -18,12 +18,12 @@ type OpenJob = Reply<"searchJobs">[number]
 function ApplicationOutcome({
   applied,
   refused,
-  clash,
+  conflicting,
 }: {
   applied: boolean
   /** The server has just refused it. */
   refused: boolean
-  clash: OwnShift["job"] | undefined
+  conflicting: OwnShift["job"] | undefined
 }) {
   const words = useWords("search").apply
   const Icon = applied ? CircleCheck : CalendarX2
@@ -35,7 +35,7 @@ function ApplicationOutcome({
       <Icon aria-hidden="true" className="icon" />
       <p>
         {applied ? words.applied : words.conflict}
-        {clash && !applied ? <b className="strong block">{shiftName(clash)}</b> : null}
+        {conflicting && !applied ? <b className="strong block">{shiftName(conflicting)}</b> : null}
       </p>
     </div>
   )
@@ -50,7 +50,7 @@ export function OpenJobCard({
   job: OpenJob
   known: boolean
   /** What the worker is hired for or waits for. */
-  own: readonly OwnShift[]
+  own: readonly OwnShift[] | undefined
 }) {
   const words = useWords("search").apply
   const apply = useAction("applyForJob", {
@@ -59,8 +59,8 @@ export function OpenJobCard({
   const code = apply.error?.code
   const applied = known || apply.done || code === "already_applied"
   const refused = code === "conflict"
-  const clash = conflictWith(job, own)
-  const conflict = refused || clash !== undefined
+  const conflicting = own && conflictingShift(job, own)
+  const conflict = refused || conflicting !== undefined
 
   const press = async () => {
     const { reply, error } = await apply.runAndWait({
@@ -91,7 +91,9 @@ export function OpenJobCard({
           </ActionButton>
         )}
       </div>
-      {applied || conflict ? <ApplicationOutcome applied={applied} refused={refused} clash={clash} /> : null}
+      {applied || conflict ? (
+        <ApplicationOutcome applied={applied} refused={refused} conflicting={conflicting} />
+      ) : null}
     </Card>
   )
 }

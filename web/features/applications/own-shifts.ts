@@ -9,20 +9,27 @@ type Job = Reply<"listApplications">[number]["job"]
 /** A shift that the worker is hired for, or waits for. */
 export type OwnShift = { job: Job; isBooked: boolean }
 
-/** What the worker is hired for or waits for; none while it is not known. */
-export function useOwnShifts(): readonly OwnShift[] {
-  const booked = useCall("listApplications", scheduledShifts())
-  const applied = useCall("listApplications", {
-    params: { userId: currentUserId() ?? "" },
-    query: { active: false, completed: false, time: "week" },
-  })
+/** Restaurants hire, decline and cancel meanwhile. */
+const REFRESH_MS = 60_000
+
+/** What the worker is hired for or waits for; undefined while it is not known. */
+export function useOwnShifts(): readonly OwnShift[] | undefined {
+  const often = { everyMs: REFRESH_MS }
+  const booked = useCall("listApplications", scheduledShifts(), often)
+  const applied = useCall(
+    "listApplications",
+    {
+      params: { userId: currentUserId() ?? "" },
+      query: { active: false, completed: false, time: "week" },
+    },
+    often,
+  )
+  if (!booked.data || !applied.data) return undefined
   return [
-    ...(booked.data ?? [])
+    ...booked.data
       .filter(({ job }) => job.status === "scheduled" || job.status === "clockedIn")
       .map(({ job }) => ({ job, isBooked: true })),
-    ...(applied.data ?? [])
-      .filter(({ status }) => status === "waiting")
-      .map(({ job }) => ({ job, isBooked: false })),
+    ...applied.data.filter(({ status }) => status === "waiting").map(({ job }) => ({ job, isBooked: false })),
   ]
 }
 
@@ -33,6 +40,6 @@ const spanOf = ({ worktime, endtime }: Times) => ({
 })
 
 /** The first of the worker's own shifts that another one conflicts with (docs/rules/applications.md#schedule-conflict). */
-export function conflictWith(job: Times & { _id: string }, own: readonly OwnShift[]): Job | undefined {
+export function conflictingShift(job: Times & { _id: string }, own: readonly OwnShift[]): Job | undefined {
   return own.find((one) => one.job._id !== job._id && conflicts(spanOf(one.job), spanOf(job)))?.job
 }

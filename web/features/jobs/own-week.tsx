@@ -8,7 +8,7 @@ import { useWords } from "#web/i18n/words.ts"
 const DAYS = 7
 
 /** On which of the next seven days the worker is booked, or waits for an answer. */
-export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] }) {
+export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] | undefined }) {
   const words = useWords("search").week
   const now = serverNow()
   return (
@@ -19,16 +19,25 @@ export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] }) {
       <ol className="own-week">
         {Array.from({ length: DAYS }, (_, index) => {
           const at = plus(now, index * DAY_MS)
-          const ofDay = shifts.filter(({ job }) => isSameDay(job.worktime, at))
-          const [first] = ofDay.toSorted((one, other) => Number(other.isBooked) - Number(one.isBooked))
-          const state = !first ? "free" : first.isBooked ? "booked" : "applied"
+          const ofDay = shifts
+            ?.filter(({ job }) => isSameDay(job.worktime, at))
+            .toSorted((one, other) => one.job.worktime.localeCompare(other.job.worktime))
+          const state = ofDay?.some(({ isBooked }) => isBooked)
+            ? "booked"
+            : ofDay && ofDay.length > 0
+              ? "applied"
+              : "free"
           return (
-            <li key={index} className={state}>
+            <li key={at.toISOString()} className={state}>
               <span>{weekday(at)}</span>
               <b>{dayOfMonth(at)}</b>
               <span className="fills">
-                {words[state]}
-                {first ? `, ${shortRange(first.job.worktime, first.job.endtime)}` : ""}
+                {ofDay?.length === 0 ? words.free : null}
+                {ofDay?.map(({ job, isBooked }) => (
+                  <span key={job._id} className="block">
+                    {isBooked ? words.booked : words.applied}, {shortRange(job.worktime, job.endtime)}
+                  </span>
+                ))}
               </span>
             </li>
           )

@@ -28,7 +28,7 @@ const shown = () =>
   )
 
 beforeAll(async () => {
-  await Promise.all([loadWords("kit"), loadWords("shifts")])
+  await Promise.all([loadWords("kit"), loadWords("shifts"), loadWords("payments")])
 })
 beforeEach(() => queryClient.clear())
 

@@ -55,6 +55,7 @@ function CloseWaits() {
 
 function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
   const { completed: words, worker } = useWords("shifts")
+  const { charge } = useWords("payments")
   const kit = useWords("kit")
   const methods = useCall("listPaymentMethods", {})
   const close = useAction("closeJob")
@@ -82,7 +83,7 @@ function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
           <p className="small muted">{hours}</p>
           {fee > 0 && !free ? (
             <p className="small muted">
-              {words.withFee({ wage: money(job.totalAmountEarned), fee: money(fee / 100) })}
+              {charge.withFee({ wage: money(job.totalAmountEarned), fee: money(fee / 100) })}
             </p>
           ) : null}
           {method && !free ? <p className="small muted">{methodName(method)}</p> : null}

@@ -32,7 +32,15 @@ export function EarningsBars({ jobs }: { jobs: readonly Job[] }) {
         return {
           key: at.toISOString(),
           day: weekday(at),
-          shown: cents > 0 ? rate(Math.round(cents / 100)) : isToday ? words.today : "",
+          // Whole dollars fit above a bar; less than one is shown to the cent.
+          shown:
+            cents >= 100
+              ? rate(Math.round(cents / 100))
+              : cents > 0
+                ? money(cents / 100)
+                : isToday
+                  ? words.today
+                  : "",
           spoken: words.earnedOn({ day: day(at, now), amount: money(cents / 100) }),
           share: cents / highest,
           isToday,

@@ -96,11 +96,13 @@ function WorkedTime({ job }: { job: Job }) {
 /** Worked, closed, charged, sent: how many of the four are done. What they mean is said by the pill beside them. */
 function PaySteps({ job: { status, payment } }: { job: Job }) {
   if (status === "noShow" || payment?.status === "not_collectable") return null
-  const done = !payment ? 1 : payment.status !== "paid" ? 2 : payment.payout === "transferred" ? 4 : 3
+  const steps = [true, payment !== undefined && payment !== null]
+  steps.push(payment?.status === "paid", payment?.status === "paid" && payment.payout === "transferred")
+  const done = steps.filter(Boolean).length
   return (
     <span className="pay-steps" aria-hidden="true">
       {[1, 2, 3, 4].map((step) => (
-        <i key={step} className={step <= done ? "done" : step === done + 1 ? "now" : ""} />
+        <span key={step} className={step <= done ? "done" : step === done + 1 ? "now" : ""} />
       ))}
     </span>
   )

@@ -7,10 +7,12 @@ import { Printer } from "lucide-react"
 export function PrintButton({ id }: { id: string }) {
   const words = useWords("shifts").completed
   const printAlone = () => {
+    for (const other of document.querySelectorAll("[data-print]")) other.removeAttribute("data-print")
     const item = document.getElementById(shiftHeadingId(id))?.closest("li")
     item?.setAttribute("data-print", "")
+    // Phones answer at once and lay the page out later.
+    addEventListener("afterprint", () => item?.removeAttribute("data-print"), { once: true })
     window.print()
-    item?.removeAttribute("data-print")
   }
   return (
     <Button tone="quiet" onClick={printAlone}>

@@ -35,10 +35,12 @@ export const applications = {
 
   compare: {
     view: "View",
-    cards: "Cards",
+    cards: "List",
     compare: "Compare",
-    applicant: "Applicant",
-    decide: "Decide",
+    record: "What is compared",
+    look: "View",
+    workedAt: "Worked at",
+    hire: "Hire",
   },
 
   hire: {

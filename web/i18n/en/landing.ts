@@ -108,7 +108,7 @@ export const landing = {
     restaurants: "For restaurants",
     wageAlone: "The wage, and no fee",
     wageAnd: ({ fee }: { fee: string }) => `The wage plus ${fee}`,
-    wageAndFee: "You see it before you post",
+    wageAndFee: "You see the fee before you post",
     percent: ({ percent }: { percent: string }) => `${percent}%`,
     both: ({ percent, fixed }: { percent: string; fixed: string }) => `${percent} and ${fixed}`,
     restaurantsText: "Posting is free. You pay when you close a finished shift, and you see the sum first.",

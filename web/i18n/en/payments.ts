@@ -82,7 +82,7 @@ export const payments = {
       person: "Your name, address and date of birth",
       socialSecurity: "The last 4 digits of your Social Security number",
       bank: "A bank account or a debit card in your name",
-      id: "Your driver’s license or another ID",
+      id: "An ID, if Stripe asks for one",
     },
     who: "Your bank details go to Stripe. We never see them.",
     start: "Click here to start",

@@ -62,7 +62,6 @@ export const shiftsWorked = {
     close: "Close job",
     closesItself: `Closes automatically ${lengths.automaticClose} after clock-out.`,
     saveFirst: "Save or cancel your changes to the hours first.",
-    withFee: ({ wage, fee }: { wage: string; fee: string }) => `${wage} wage and ${fee} fee`,
     closeTitle: ({ shift }: Named) => `Close ${shift}?`,
     hours: "Hours",
     fee: "Fee",
