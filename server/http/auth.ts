@@ -11,6 +11,15 @@ import type { IncomingHttpHeaders } from "node:http"
 /** The last use is written at most once in this time, to save writes. */
 const TOUCH_MS = HOUR_MS
 
+/**
+ * A body may take minutes to arrive, and its sender's session end meanwhile: throws 401 when it has. What changes the
+ * account's password or address asks once more in its transaction (server/features/accounts/update-account.ts).
+ */
+export async function requireSession(ctx: Context, { tokenHash }: Caller): Promise<void> {
+  const session = await findSession(ctx.db, tokenHash)
+  if (!session || !isLive(session, ctx.clock.now())) throw new ApiError("unauthorized")
+}
+
 /** The token's owner, read from the database at each call, so that a session ends in every process at once. */
 async function callerOf(ctx: Context, headers: IncomingHttpHeaders): Promise<Caller | null> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? "")?.[1]

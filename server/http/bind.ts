@@ -3,7 +3,7 @@ import { MAX_SKIP } from "#contract/parts.ts"
 import { type Call, isBytes } from "#contract/route.ts"
 import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
-import { authenticate } from "#server/http/auth.ts"
+import { authenticate, requireSession } from "#server/http/auth.ts"
 import { answerOnce, readKey } from "#server/http/idempotency.ts"
 import { parseInput, parseQuery } from "#server/http/parse-input.ts"
 import { markReceived } from "#server/http/silent-clients.ts"
@@ -128,6 +128,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
       const query = call.query && parseQuery(call.query, request.query)
       const body = call.body && parseInput(call.body, request.body)
       const file = call.upload ? await readFile(request, call.upload) : null
+      if (caller && (call.body || call.upload)) await requireSession(ctx, caller)
       const key = call.idempotent ? readKey(request.headers["idempotency-key"]) : null
       if (hasUnstorableParam(params)) throw new ApiError("not_found")
       if (call.self && caller && Reflect.get(Object(params), call.self) !== caller.id)

@@ -3,11 +3,12 @@ import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
-import { invalidField } from "#server/errors.ts"
+import { ApiError, invalidField } from "#server/errors.ts"
 import { emailColumns, followIdentityChange, hashOfNewPassword } from "#server/features/accounts/identity.ts"
 import { employerAccountOf, workerAccountOf } from "#server/features/accounts/account-of.ts"
 import { changeEmployer, changeWorker, lockEmployer, lockWorker } from "#server/features/accounts/store.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
+import { lockSessions } from "#server/security/sessions.ts"
 import { addressPosition } from "#server/integrations/places.ts"
 import type { Caller, CallRequest, Handler } from "#server/handler.ts"
 import { isDeepStrictEqual } from "node:util"
@@ -17,6 +18,7 @@ export const updateWorker: Handler<"updateWorker"> = async (ctx, { caller, body 
   const passwordHash = await hashOfNewPassword(ctx, "worker", caller.id, body.password)
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockWorker(tx, caller.id)
+    await requireSessionInside(tx, caller)
     const changed = differing(before, {
       name: body.username,
       ...emailColumns(before, body.email),
@@ -42,6 +44,7 @@ export const updateEmployer: Handler<"updateEmployer"> = async (ctx, { caller, b
   const passwordHash = await hashOfNewPassword(ctx, "employer", caller.id, body.password)
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockEmployer(tx, caller.id)
+    await requireSessionInside(tx, caller)
     refuseBadCompanyName(before.company_name, body.companyname)
     const moved = differing(before, { zip: body.zipcode, city: body.city })
     const changed = differing(before, {
@@ -61,6 +64,14 @@ export const updateEmployer: Handler<"updateEmployer"> = async (ctx, { caller, b
     }
     return employerAccountOf(ctx, tx, caller.id)
   })
+}
+
+/**
+ * With the account's row locked: of a change and what ends its session at the same time, a reset or another change of
+ * the password, the first one is done and the second refused (401).
+ */
+async function requireSessionInside(tx: Tx, caller: Caller): Promise<void> {
+  if (!(await lockSessions(tx, caller, caller.tokenHash))) throw new ApiError("unauthorized")
 }
 
 type EmployerFields = Omit<
