@@ -114,8 +114,9 @@ export const en: ResponseTexts = {
     method_unconfirmed: "Your bank has not confirmed this payment method yet. Finish that first.",
     no_method: "There is no payment method. Please add one and try again.",
     account_has_shifts:
-      "You have shifts that are not over yet. Finish or cancel them, then delete your account.",
-    account_has_payments: "A payment is still open. You can delete your account once it is settled.",
+      "You still have upcoming or unfinished shifts. Finish or cancel them, then delete your account.",
+    account_has_payments:
+      "A payment hasn’t gone through yet. You can delete your account once it has. If it is under review, contact support.",
     not_owed: "This payment can’t be retried.",
     attempts_exhausted: ({ attempts }) =>
       `This payment was tried ${attempts} times. Use a payment method that was not tried yet, or contact support.`,

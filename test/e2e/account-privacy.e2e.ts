@@ -107,7 +107,7 @@ test("a deletion is asked for with what happens, refused with the reason, and sh
 
   await press(page, "Delete my account")
   await dialog.getByRole("button", { name: "Delete my account" }).click()
-  await page.getByRole("alert").filter({ hasText: "You have shifts that are not over yet." }).waitFor()
+  await page.getByRole("alert").filter({ hasText: "You still have upcoming or unfinished shifts." }).waitFor()
   expect(await isLoggedIn(worker)).toBe(true)
 
   ;(await employer.call("deleteJob", { params: { id: job._id } })).ok

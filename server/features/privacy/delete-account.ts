@@ -69,7 +69,8 @@ async function deleteIn(ctx: Context, tx: Tx, account: Account, passwordHash: st
   const anonymize = side === "worker" ? anonymizeWorker : anonymizeEmployer
   await anonymize(tx, id, {
     name: textsIn(pageTexts, defaultLanguage).texts.formerName[side],
-    email: `deleted-${id}@deleted.invalid`,
+    // No address, so that no sign-up can hold it.
+    email: `deleted-${id}`,
     passwordHash,
     at: now,
   })

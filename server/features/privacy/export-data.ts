@@ -65,10 +65,20 @@ function paymentsOf(ctx: Context, owner: Owner): Section {
   )
 }
 
+/** What a notification says. A row whose facts no text can be made of any more is exported by its event's name. */
+function readable(ctx: Context, owner: Owner, row: Pick<Row<"messages">, "role" | "event" | "facts">) {
+  try {
+    return renderNotification(owner.language, row)
+  } catch (error) {
+    ctx.log.warn({ err: error, event: row.event }, "a notification in a data export cannot be rendered")
+    return { title: row.event, body: null }
+  }
+}
+
 function messagesOf(ctx: Context, owner: Owner): Section {
   return presented(store.readMessages(ctx.db, owner), (rows) =>
     rows.map((row) => {
-      const { title, body } = renderNotification(owner.language, row)
+      const { title, body } = readable(ctx, owner, row)
       return { title, body, createdAt: iso(row.created_at), deletedAt: iso(row.deleted_at) }
     }),
   )
@@ -78,7 +88,7 @@ function mailsOf(ctx: Context, owner: Owner): Section {
   return presented(store.readMails(ctx.db, owner), (rows) =>
     rows.map((row) => ({
       to: row.recipient,
-      subject: renderNotification(owner.language, row).title,
+      subject: readable(ctx, owner, row).title,
       createdAt: iso(row.created_at),
       sentAt: iso(row.sent_at),
     })),
@@ -100,10 +110,10 @@ async function* methodsOf(ctx: Context, owner: Owner): Section {
 function accountOf(ctx: Context, owner: Owner): Promise<object> {
   const { role, id } = owner
   return inTransaction(ctx.db, async (tx) => {
-    const account = role === "worker" ? workerAccountOf(ctx, tx, id) : employerAccountOf(ctx, tx, id)
+    const account = await (role === "worker" ? workerAccountOf(ctx, tx, id) : employerAccountOf(ctx, tx, id))
     const records = await store.readRecords(tx, owner)
     return {
-      ...(await account),
+      ...account,
       createdAt: iso(records.created_at),
       emailValidatedAt: iso(records.email_validated_at),
       ageAttestedAt: iso(records.age_attested_at),

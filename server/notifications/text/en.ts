@@ -82,9 +82,9 @@ const passwordForgotten = () => ({
     notes: ["Not you? Ignore this email. Your password stays as it is."],
   },
 })
-const accountDeleted = () => ({
+const accountDeleted = (records: string) => () => ({
   title: "Your account is deleted",
-  body: "We removed your personal data from Prepside. Records of worked shifts and pay stay, without your name. Money that is already on its way is still paid out. If you didn’t delete it, contact support right away.",
+  body: `We removed your personal data from Prepside. ${records} If you didn’t delete your account, contact support right away.`,
 })
 const reactivated = () => ({
   title: "Your account is active again",
@@ -121,7 +121,14 @@ export const en: NotificationTexts = {
       }),
     },
     reactivated: { employer: reactivated, worker: reactivated },
-    accountDeleted: { employer: accountDeleted, worker: accountDeleted },
+    accountDeleted: {
+      employer: accountDeleted(
+        "We keep records of your shifts, with the restaurant’s name and address, and of your payments.",
+      ),
+      worker: accountDeleted(
+        "We keep records of your shifts and pay, without your name. Money that is already on its way is still paid out.",
+      ),
+    },
     shiftPosted: {
       employer: ({ shift }, format) => ({ title: "Shift posted", body: shiftLine(shift, format) }),
     },

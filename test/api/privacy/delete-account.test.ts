@@ -372,6 +372,15 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     expect(await tablesWith(w, person.email)).toEqual(["mails"])
   })
 
+  test("nobody can sign up with what replaces the address, to prevent the deletion", async () => {
+    const w = await startWorld()
+    const person = await signUp(w)
+    await signUpEmployer(w, { email: `deleted-${person.id}@deleted.invalid` })
+    const body = { username: "Mallory", email: `deleted-${person.id}`, password: PASSWORD }
+    expect((await w.guest.call("signUpWorker", { body })).refused.code).toBe("invalid")
+    expect((await person.call("deleteAccount")).ok).toEqual(DELETED)
+  })
+
   test("an admin finds no account to suspend or to make active again", async () => {
     const w = await startWorld()
     await createAdmin(w.ctx, { name: "boss", email: "boss@example.com", password: PASSWORD })
@@ -379,7 +388,7 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     const admin = client(w.url, token)
     const person = await signUp(w)
     ;(await person.call("deleteAccount")).ok
-    for (const email of [person.email, `deleted-${person.id}@deleted.invalid`]) {
+    for (const email of [person.email, `deleted-${person.id}`]) {
       const [suspend, reactivate] =
         role === "worker"
           ? (["suspendWorker", "reactivateWorker"] as const)

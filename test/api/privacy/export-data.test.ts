@@ -10,6 +10,7 @@ import {
 } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { startWorld, type World } from "#test/support/world.ts"
+import { sql } from "kysely"
 import { strFromU8, unzipSync } from "fflate"
 import sharp from "sharp"
 import { expect, test } from "vitest"
@@ -166,6 +167,35 @@ test("every row of a long list is in it once, deleted messages too", async () =>
   expect(data.messages?.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(10)
   // Without images.
   expect(Object.keys(files)).toEqual(["my-data.json"])
+})
+
+test("a message that no text can be made of any more is in it by its event’s name", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w, { onboarded: false })
+  await insertMessages(w, worker, 2)
+  await w.ctx.db
+    .updateTable("messages")
+    .set({ event: "hired", facts: "{}" })
+    .where("account_id", "=", worker.id)
+    .where("created_at", "=", w.now())
+    .execute()
+  const { data } = await exportOf(worker)
+  expect(data.messages).toMatchObject([
+    { title: "hired", body: null },
+    { title: "Your account is active again" },
+  ])
+})
+
+test("a database that fails at the beginning breaks the export off, and nothing else", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w)
+  await sql`alter table work_history rename to work_history_away`.execute(w.ctx.db)
+  try {
+    expect((await worker.call("exportData")).status).toBe(500)
+  } finally {
+    await sql`alter table work_history_away rename to work_history`.execute(w.ctx.db)
+  }
+  expect((await worker.call("exportData")).status).toBe(200)
 })
 
 test("an archive that cannot be finished is broken off, never ended as if it were whole", async () => {
