@@ -75,7 +75,7 @@ test("a part of the landing that does not load leaves what the document brought"
   await failed
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(await price(page).isVisible()).toBe(true)
-  expect(await page.getByText("The wage plus our fee").isVisible()).toBe(true)
+  expect(await page.getByText("You see the fee before you post").isVisible()).toBe(true)
   await press(page, "Login")
   await heading(page, "Login").waitFor()
 })

@@ -169,14 +169,22 @@ async function capture(context: BrowserContext, test: string): Promise<void> {
 }
 
 /**
- * Fails the page's requests for URLs of a pattern, with `*` for anything, until the answer is called. A route would do
- * so as well, but takes the browser's cache from the page and sends every request through the test.
+ * Fails the page's requests for URLs of a pattern, with `*` for anything, until the answer is called or the test is over: the
+ * page is kept for the next one. A route would do so as well, but takes the browser's cache from the page and sends every request through the test.
  */
 export async function blockRequests(page: Page, pattern: string): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send("Network.enable")
   await session.send("Network.setBlockedURLs", { urls: [pattern] })
-  return () => session.detach()
+  let blocked = true
+  const unblock = async () => {
+    if (!blocked) return
+    blocked = false
+    await session.send("Network.setBlockedURLs", { urls: [] }).catch(() => undefined)
+    await session.detach().catch(() => undefined)
+  }
+  onTestFinished(unblock)
+  return unblock
 }
 
 /** Waits until the app is there: the landing is painted before its script has come. */

@@ -181,7 +181,7 @@ test("the search never shows a code, a person, a phone number or an email addres
   const [row] = (await w.guest.call("searchJobs")).ok
   expect(Object.keys(row ?? {}).sort()).toEqual(
     [
-      ..."_id jobtitle description dollarsperhr worktime endtime companyname streetaddress city state".split(
+      ..."_id jobtitle description dollarsperhr worktime endtime companyname logo streetaddress city state".split(
         " ",
       ),
       ..."zipcode openjob status createdAt totalAmountEarned owner".split(" "),

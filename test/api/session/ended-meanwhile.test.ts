@@ -98,7 +98,7 @@ test("of two changes of the password at once, by two sessions, the first is made
     worker.call("updateWorker", { body: { password: FIRST } }),
     other.call("updateWorker", { body: { password: SECOND } }),
   ])
-  expect([one.status, two.status].toSorted()).toEqual([200, 401])
+  expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 401])
   const [winner, loser] = one.status === 200 ? [worker, other] : [other, worker]
   expect((await winner.call("getWorker")).status).toBe(200)
   expect((await loser.call("getWorker")).status).toBe(401)
