@@ -2,9 +2,8 @@ import type { Language } from "#domain/language.ts"
 import { findReader } from "#server/features/accounts/store.ts"
 import { mailSite, renderMail, renderNotification } from "#server/notifications/render.ts"
 import type { World } from "#test/support/world.ts"
-import { sql } from "kysely"
 
-/** The notifications of people, as they read them. The clock does not move by itself in tests, and ids of one second have no order. */
+/** The notifications of people, as they read them: oldest first, those of one instant by event. */
 
 type About = { id?: string; event?: string; language?: Language }
 type Text = { event: string; title: string; body: string }
@@ -16,7 +15,7 @@ async function read(w: World, table: "messages" | "pushes", { id, event, languag
     .$if(id !== undefined, (query) => query.where("account_id", "=", id ?? ""))
     .$if(event !== undefined, (query) => query.where("event", "=", event ?? ""))
     .orderBy("created_at")
-    .orderBy(sql`ctid`)
+    .orderBy("event")
     .execute()
   return rows.map((row) => {
     const { title, body } = renderNotification(language ?? "en", row)
@@ -24,19 +23,19 @@ async function read(w: World, table: "messages" | "pushes", { id, event, languag
   })
 }
 
-/** Messages of an account or of an event, oldest first. */
+/** Messages of an account or of an event. */
 export const readMessages = (w: World, about: About = {}) => read(w, "messages", about)
 /** The same of pushes. */
 export const readPushes = (w: World, about: About = {}) => read(w, "pushes", about)
 
-/** Mails to an address, sent or not, oldest first. */
+/** Mails to an address, sent or not. */
 export async function readMails(w: World, recipient?: string) {
   const rows = await w.ctx.db
     .selectFrom("mails")
     .selectAll()
     .$if(recipient !== undefined, (query) => query.where("recipient", "=", recipient ?? ""))
     .orderBy("created_at")
-    .orderBy(sql`ctid`)
+    .orderBy("event")
     .execute()
   return Promise.all(
     rows.map(async (row) => {

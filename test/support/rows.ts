@@ -10,7 +10,6 @@ import {
   type ShiftOptions,
 } from "#test/support/fixtures.ts"
 import type { World } from "#test/support/world.ts"
-import { sql } from "kysely"
 
 /**
  * People as rows, as the real calls leave them, for tests that are about something else: signing up costs more
@@ -173,15 +172,14 @@ export async function insertApplication(w: World, jobId: string, workerId: strin
   return id
 }
 
-/** The events that one person was notified of, oldest first. */
+/** The events that one person was notified of: oldest first, those of one instant by name. */
 export async function notificationsOf(w: World, person: { id: string }): Promise<string[]> {
   const rows = await w.ctx.db
     .selectFrom("messages")
     .select("event")
     .where("account_id", "=", person.id)
     .orderBy("created_at")
-    // The clock does not move within a test's step, and ids of one second have no order.
-    .orderBy(sql`ctid`)
+    .orderBy("event")
     .execute()
   return rows.map((row) => row.event)
 }

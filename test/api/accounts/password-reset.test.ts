@@ -38,8 +38,9 @@ async function tokensTo(w: World, recipient: string): Promise<string[]> {
 }
 
 async function tokenTo(w: World, recipient: string): Promise<string> {
+  const earlier = await tokensTo(w, recipient)
   await ok(request(w, recipient))
-  const token = (await tokensTo(w, recipient)).at(-1)
+  const token = (await tokensTo(w, recipient)).find((one) => !earlier.includes(one))
   if (!token) throw new Error(`no link to ${recipient}`)
   return token
 }
@@ -149,11 +150,14 @@ describe("asking for a link", () => {
   test("sends five links within an hour; beyond them the live one stays good and no more mail goes out", async () => {
     const w = await startWorld()
     const ana = await signUpWorker(w)
-    for (let time = 0; time < 7; time += 1) await ok(request(w, ana.email))
+    for (let time = 0; time < 7; time += 1) {
+      await ok(request(w, ana.email))
+      await w.advance(1)
+    }
     const tokens = await tokensTo(w, ana.email)
     expect(tokens).toHaveLength(5)
     expect((await reset(w, tokens.at(-1) ?? "")).status).toBe(200)
-    await w.advance(HOUR_MS - 1)
+    await w.advance(HOUR_MS - 8)
     await ok(request(w, ana.email))
     expect(await tokensTo(w, ana.email)).toHaveLength(5)
     await w.advance(1)

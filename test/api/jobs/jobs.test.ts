@@ -182,7 +182,7 @@ describe("deleting a shift", () => {
     const [grill, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createHiredJob(w, grill, worker)
     expect((await remove(grill, job._id)).ok.status).toBe("cancelled")
-    expect(await notificationsOf(w, worker)).toEqual(["hired", "cancelledByEmployer"])
+    expect(await notificationsOf(w, worker)).toEqual(["cancelledByEmployer", "hired"])
     const pushes = await readPushes(w)
     expect(pushes.map((push) => push.title)).toContain("The restaurant canceled the shift")
     for (const [person, name, query] of [

@@ -194,7 +194,12 @@ describe("the language of a text", () => {
 
 describe("notification settings", () => {
   const eventsOf = async (w: World, table: "messages" | "pushes" | "mails", id: string) => {
-    const rows = await w.ctx.db.selectFrom(table).select("event").where("account_id", "=", id).execute()
+    const rows = await w.ctx.db
+      .selectFrom(table)
+      .select("event")
+      .where("account_id", "=", id)
+      .orderBy("event")
+      .execute()
     return rows.map((row) => row.event)
   }
   const shift = {
@@ -224,13 +229,13 @@ describe("notification settings", () => {
     expect(twice.ok.mutedtopics).toEqual(["reminders"])
     await notifyAll(w, { employer, worker })
     expect(await eventsOf(w, "messages", worker.id)).toEqual([
-      "startsSoon",
       "notClockedIn",
       "passwordChanged",
+      "startsSoon",
     ])
     expect(await eventsOf(w, "pushes", worker.id)).toEqual(["notClockedIn"])
     expect(await eventsOf(w, "mails", worker.id)).toEqual(["passwordChanged"])
-    expect(await eventsOf(w, "pushes", employer.id)).toEqual(["startsSoon", "notClockedIn"])
+    expect(await eventsOf(w, "pushes", employer.id)).toEqual(["notClockedIn", "startsSoon"])
     // Of many at once only the one who muted it is left out.
     await w.ctx.db
       .transaction()
@@ -239,7 +244,7 @@ describe("notification settings", () => {
     expect(await eventsOf(w, "pushes", other.id)).toEqual(["startsSoon"])
     expect((await worker.call("updateWorker", { body: { mutedtopics: [] } })).ok.mutedtopics).toEqual([])
     await notifyAll(w, { employer, worker })
-    expect(await eventsOf(w, "pushes", worker.id)).toEqual(["notClockedIn", "startsSoon", "notClockedIn"])
+    expect(await eventsOf(w, "pushes", worker.id)).toEqual(["notClockedIn", "notClockedIn", "startsSoon"])
   })
 
   test("mute the email of a receipt, which stays as a message", async () => {
