@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from "#server/db/database.ts"
 import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 import { ApiError } from "#server/errors.ts"
 import { lockName } from "#server/db/advisory-lock.ts"
+import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
@@ -70,12 +71,15 @@ const LONGEST_WAIT_MS = 5_000
 const FIRST_LOOK_MS = 50
 const LONGEST_LOOK_MS = 500
 
+/** One at a time: fifty attempts at once would take every connection, and other calls would wait for one. */
+const bounded = concurrencyLimit({ atOnce: 1, waiting: 100 })
+
 /** Inserts a pending attempt and returns its id. */
 async function takePlace(ctx: Context, key: LoginThrottleKey): Promise<number> {
   let waitedMs = 0
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_LOOK_MS, pauseMs * 2)) {
     const now = ctx.clock.now()
-    const place = await inTransaction(ctx.db, (tx) => insertPending(tx, key, now))
+    const place = await bounded(() => inTransaction(ctx.db, (tx) => insertPending(tx, key, now)))
     if ("id" in place) {
       const delayMs = Math.min(LONGEST_DELAY_MS, Math.max(0, place.attempts - DELAY_FROM) * DELAY_STEP_MS)
       if (delayMs > 0) await sleep(delayMs)

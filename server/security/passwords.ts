@@ -1,15 +1,17 @@
 import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
 import { hash, verify } from "@node-rs/argon2"
+import { availableParallelism } from "node:os"
 
 /** argon2id at OWASP's minimum: 19 MiB, two passes, one lane; about 12 ms, off the event loop. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`
 
 /**
- * Two hashes at once, since the thread pool also serves files and names; the line ends where its last one
- * would wait about a second.
+ * On half of the cores, so that a burst of log-ins leaves the rest to other calls (`bench:log-ins`), and on two at
+ * most, since the thread pool also serves files and names. The last in line waits about a second.
  */
-const bounded = concurrencyLimit({ atOnce: 2, waiting: 100 })
+const atOnce = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
+const bounded = concurrencyLimit({ atOnce, waiting: 100 })
 
 export function hashPassword(password: string): Promise<string> {
   return bounded(() => hash(password, PARAMETERS))
