@@ -99,3 +99,11 @@ export function marketYear(instant: Date): number {
 export function marketHour(instant: Date): number {
   return inMarket(instant).getUTCHours()
 }
+
+/** Monday, midnight, of the week in market time. */
+export function marketWeekStart(instant: Date): Date {
+  const local = inMarket(instant)
+  const days = (local.getUTCDay() + 6) % 7
+  const monday = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() - days)
+  return new Date(monday - offsetMs(undefined, monday))
+}

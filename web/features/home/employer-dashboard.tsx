@@ -7,6 +7,7 @@ import { OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { NeedsAttention, type PresentJobs } from "#web/features/home/needs-attention.tsx"
 import { NowCard, shiftOfNow } from "#web/features/home/now-card.tsx"
+import { WeekWages } from "#web/features/home/week-wages.tsx"
 import { WeekPlanner } from "#web/features/home/week-planner.tsx"
 import { completedJobs, hiredJobs, MAX_PAGE_SIZE, openJobs } from "#web/features/shifts/shift-lists.ts"
 import { type Job, shiftFactsOf } from "#web/features/shifts/shift.ts"
@@ -105,13 +106,30 @@ function Running({ unpaid }: { unpaid: boolean }) {
         <NeedsAttention jobs={jobs} unpaid={unpaid} />
       </div>
       <WeekPlanner jobs={[...jobs.open, ...jobs.hired, ...jobs.completed]} />
-      <Shortcuts jobs={jobs} />
+      <div className="columns main-side">
+        <div className="stack">
+          <Shortcuts jobs={jobs} />
+          <Account />
+        </div>
+        <WeekWages jobs={[...jobs.hired, ...jobs.completed]} />
+      </div>
     </>
   )
 }
 
+function Account() {
+  const { account } = useWords("home")
+  return (
+    <div className="card list">
+      <LineButton to="employerOptions" Icon={Store}>
+        {account}
+      </LineButton>
+    </div>
+  )
+}
+
 export function Screen() {
-  const { account, employer: words } = useWords("home")
+  const { employer: words } = useWords("home")
   const { onboarding } = useWords("accounts")
   const me = useEmployer()
   const flags = useAccountFlags()
@@ -139,14 +157,16 @@ export function Screen() {
       {me.data && !me.data.emailValidated ? <UnconfirmedEmail role="employer" email={me.data.email} /> : null}
       <Loaded reading={flags}>
         {({ gaps }) =>
-          gaps.length === 0 ? <Running unpaid={me.data?.unpaid ?? false} /> : <OnboardingTasks />
+          gaps.length === 0 ? (
+            <Running unpaid={me.data?.unpaid ?? false} />
+          ) : (
+            <>
+              <OnboardingTasks />
+              <Account />
+            </>
+          )
         }
       </Loaded>
-      <div className="card list">
-        <LineButton to="employerOptions" Icon={Store}>
-          {account}
-        </LineButton>
-      </div>
     </>
   )
 }

@@ -88,6 +88,12 @@ export const home = {
     noShifts: "No shifts this day",
     states: { open: "Open", hired: "Hired", live: "On shift", close: "To close", done: "Closed" },
     applied: ({ count }: { count: number }) => `${count} applied`,
+    wages: {
+      title: "Wages this week",
+      closed: "Closed",
+      toClose: "To close",
+      scheduled: "Scheduled, about",
+    },
     needs: {
       nothing: "Nothing needs your attention.",
       applicants: ({ count }: { count: number }) =>
