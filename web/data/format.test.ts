@@ -15,6 +15,12 @@ test("a day names its year only where it is another one than now in market time"
   expect(isSameDay(start, "2026-12-05T07:00Z")).toBe(false)
 })
 
+test("a shift over midnight names its second day by the weekday alone", () => {
+  expect(range("2026-12-05T03:00Z", "2026-12-05T09:00Z", now)).toBe("Fri, Dec 4, 8:00 PM – Sat, 2:00 AM")
+  expect(range("2027-01-01T03:00Z", "2027-01-01T09:00Z", now)).toBe("Thu, Dec 31, 8:00 PM – Fri, 2:00 AM")
+  expect(range(start, "2026-12-05T23:00Z", now)).toBe("Fri, Dec 4, 4:00 PM – Sat, Dec 5, 4:00 PM")
+})
+
 test("a screen that is shown again every second makes no new formatter", () => {
   const render = () => [
     day(start, now),

@@ -1,5 +1,5 @@
 import { capitalizeTitle, type Format, type FormatPart, formatIn, textOfParts } from "#domain/format.ts"
-import { marketYear } from "#domain/time.ts"
+import { DAY_MS, marketYear } from "#domain/time.ts"
 import { currentLanguage } from "#web/i18n/language.ts"
 
 /** How figures, times and masked fields are written. Times are the market's, whatever the device's zone. */
@@ -31,18 +31,21 @@ function dayParts(instant: string | Date, now: Date): FormatPart[] {
   return marketYear(date) === marketYear(now) ? format().dayParts(date) : format().dayWithYearParts(date)
 }
 
-/** `Fri, Dec 4, 4:00 PM – 10:00 PM`, or one moment without `end`, in pieces. `startDay` replaces the first day. */
+/**
+ * `Fri, Dec 4, 4:00 PM – 10:00 PM`, or one moment without `end`, in pieces. `startDay` replaces the first day; of a
+ * second one within 24 hours the name is enough: `Fri, Dec 4, 8:00 PM – Sat, 2:00 AM`.
+ */
 export function rangeParts(
   start: string | Date,
   end: string | Date | undefined,
   now: Date,
   startDay?: string,
 ): FormatPart[] {
-  return format().rangeParts(start, end, (instant) =>
-    startDay !== undefined && instant === start
-      ? [{ text: startDay, nowrap: false }]
-      : dayParts(instant, now),
-  )
+  return format().rangeParts(start, end, (instant) => {
+    if (startDay !== undefined && instant === start) return [{ text: startDay, nowrap: false }]
+    const isSoonAfter = instant !== start && msFrom(start, instant) < DAY_MS
+    return isSoonAfter ? [{ text: weekday(instant), nowrap: false }] : dayParts(instant, now)
+  })
 }
 
 /** `Fri, Dec 4, 4:00 PM`. */
