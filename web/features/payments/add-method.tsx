@@ -50,10 +50,12 @@ function SavedMethod({ id, methods }: { id: string; methods: Methods }) {
   )
 }
 
-/** Adds a card or a bank account: the provider's set-up begins, the details are typed, the method is saved. */
-export function AddMethod({ methods }: { methods: Methods }) {
+/**
+ * Adds a card or a bank account: the provider's set-up begins, the details are typed, the method is saved. `start` is
+ * the button for the screen's head, null while the form is open; `AddedMethod` is the form, or what came of it.
+ */
+export function useAddMethod() {
   const words = useWords("payments").methods
-  const kit = useWords("kit")
   const begin = useAction("createSetupIntent")
   const save = useAction("savePaymentMethod")
   const [secret, setSecret] = useState<string | null>(null)
@@ -73,9 +75,35 @@ export function AddMethod({ methods }: { methods: Methods }) {
     setSecret(null)
     focusOn(ADD_BUTTON)
   }
+  const button = (
+    <ActionButton id={ADD_BUTTON} tone="primary" busy={begin.busy || save.busy} onClick={() => void start()}>
+      <Plus aria-hidden="true" className="icon" />
+      {words.add}
+    </ActionButton>
+  )
+  return {
+    start: secret === null ? button : null,
+    secret,
+    savedId: save.done ? savedId : null,
+    error: begin.error ?? save.error,
+    finish,
+    cancel,
+  }
+}
+
+/** The form of a new method, or whether it was saved. */
+export function AddedMethod({
+  methods,
+  adding: { secret, savedId, error, finish, cancel },
+}: {
+  methods: Methods
+  adding: ReturnType<typeof useAddMethod>
+}) {
+  const words = useWords("payments").methods
+  const kit = useWords("kit")
   if (secret !== null)
     return (
-      <Card as="section" labelledBy="add-method">
+      <Card as="section" pad labelledBy="add-method">
         <h2 id="add-method" className="text-lg leading-tight font-bold">
           {words.adding}
         </h2>
@@ -87,24 +115,12 @@ export function AddMethod({ methods }: { methods: Methods }) {
     )
   return (
     <>
-      {save.done ? (
+      {savedId === null ? null : (
         <Notice tone="success" takesFocus>
           <SavedMethod id={savedId} methods={methods} />
         </Notice>
-      ) : null}
-      <ErrorNotice error={begin.error ?? save.error} />
-      <div className="actions">
-        <ActionButton
-          id={ADD_BUTTON}
-          tone="primary"
-          wide
-          busy={begin.busy || save.busy}
-          onClick={() => void start()}
-        >
-          <Plus aria-hidden="true" className="icon" />
-          {words.add}
-        </ActionButton>
-      </div>
+      )}
+      <ErrorNotice error={error} />
     </>
   )
 }

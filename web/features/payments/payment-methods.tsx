@@ -1,7 +1,7 @@
 import { useAction, useCall } from "#web/data/hooks.ts"
 import { useEmployer } from "#web/data/me.ts"
 import { OnboardingDone } from "#web/features/accounts/onboarding.tsx"
-import { AddMethod } from "#web/features/payments/add-method.tsx"
+import { AddedMethod, useAddMethod } from "#web/features/payments/add-method.tsx"
 import { MethodRow } from "#web/features/payments/method-row.tsx"
 import { defaultMethod, methodName, type Methods } from "#web/features/payments/method-name.ts"
 import { PaymentModeBar } from "#web/features/payments/payment-mode-bar.tsx"
@@ -75,15 +75,15 @@ function DefaultExpired({ methods }: { methods: Methods }) {
   return <Notice tone="warning">{words.defaultExpired({ method: methodName(charged) })}</Notice>
 }
 
-function SavedMethods() {
+function SavedMethods({ adding }: { adding: ReturnType<typeof useAddMethod> }) {
   const methods = useCall("listPaymentMethods", {})
   return (
     <Loaded reading={methods} loading={<LoadingCards cards={2} />}>
       {(list) => (
         <>
           <DefaultExpired methods={list} />
+          <AddedMethod methods={list} adding={adding} />
           <MethodList methods={list} />
-          <AddMethod methods={list} />
         </>
       )}
     </Loaded>
@@ -116,9 +116,12 @@ export function Screen() {
   const words = useWords("payments").methods
   const me = useEmployer()
   const [made, setMade] = useState(false)
+  const adding = useAddMethod()
   return (
     <>
-      <PageHead line={words.line}>{words.title}</PageHead>
+      <PageHead line={words.line} action={me.data?.stripeCustomerId ? adding.start : null}>
+        {words.title}
+      </PageHead>
       <PaymentModeBar />
       <div className="columns main-side">
         <div className="stack">
@@ -133,7 +136,7 @@ export function Screen() {
               account.stripeCustomerId === null ? (
                 <PaymentOnboarding onMade={() => setMade(true)} />
               ) : (
-                <SavedMethods />
+                <SavedMethods adding={adding} />
               )
             }
           </Loaded>
