@@ -148,3 +148,10 @@ test("a script that is there before the document that it mounts in waits for it"
   letThrough()
   await heading(page, "Account options").waitFor()
 })
+
+test("an unknown address is written in the app's font", async () => {
+  const page = await newPage(world(), { breaksPolicy: true })
+  await page.goto(`${world().url}/nowhere`)
+  await heading(page, "We can’t find that page").waitFor()
+  expect(await page.evaluate(async () => (await document.fonts.load("1rem Figtree")).length)).toBe(1)
+})
