@@ -36,3 +36,20 @@ test("sorting by distance without a place says in which order the shifts are ins
   expect(await page.getByLabel("Sort order").count()).toBe(0)
   expect(await page.getByRole("button", { name: "Use my location" }).isVisible()).toBe(true)
 })
+
+test("the filters are one line on a phone, and one that has the focus is in sight", async () => {
+  const page = await openPage(world(), {
+    as: await createWorker(world()),
+    screen: "searchJobs",
+    viewport: { width: 390, height: 844 },
+  })
+  const filters = page.getByRole("search")
+  await filters.getByLabel("Sort order").waitFor()
+  const tops = await filters
+    .locator(".chip")
+    .evaluateAll((chips) => chips.map((chip) => Math.round(chip.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
+  await filters.getByLabel("Sort order").focus()
+  const box = await filters.getByLabel("Sort order").boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+})
