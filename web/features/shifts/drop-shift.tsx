@@ -1,10 +1,13 @@
 import { isShortNotice, checkTransition } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
+import { jobTitle } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { currentUserId } from "#web/data/session.ts"
 import { type Job, shiftFactsOf, shiftName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { DateBadge } from "#web/ui/date-badge.tsx"
+import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 
@@ -43,9 +46,16 @@ export function DropShift({ job, onDropped }: { job: Job; onDropped: () => void 
         no={kit.keep}
         danger
       >
-        <p>
-          {shiftName(job)}, {job.companyname}
-        </p>
+        <div className="row top">
+          <DateBadge at={job.worktime} />
+          <p className="fills">
+            <b className="strong block">{jobTitle(job.jobtitle)}</b>
+            <span className="block">{job.companyname}</span>
+            <span className="small muted">
+              <DateTimeRange start={job.worktime} end={job.endtime} />
+            </span>
+          </p>
+        </div>
         {warning ? <Notice tone="warning">{warning}</Notice> : <p>{words.dropText}</p>}
       </ConfirmButton>
     </div>
