@@ -30,7 +30,7 @@ export const shell = {
   toDashboard: "Go to your dashboard",
 
   landing: {
-    place: `Shifts in ${marketState}`,
+    place: `Restaurant work in ${marketState}`,
     headline: { what: "Restaurant shifts,", how: "filled and paid", promise: "to the cent" },
     lead: "Restaurants post shifts. Workers pick theirs and get paid for every minute.",
     worker: { title: "I want to work", text: "See the pay first." },
