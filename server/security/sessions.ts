@@ -100,7 +100,7 @@ export function listSessionsOf(db: Db, owner: Owner, idleSince: Date) {
 }
 
 /** Ends one session of an account by its id; false when the account has none with it. */
-export async function endSessionOf(db: Db, owner: Owner, id: string): Promise<boolean> {
+export async function endSessionOf(db: Db | Tx, owner: Owner, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("role", "=", owner.role)

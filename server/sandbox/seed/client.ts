@@ -10,9 +10,16 @@ export type Json = Record<string, unknown>
 
 /** Well inside the 30 days after which an idle session ends. */
 const LOG_IN_AGAIN_MS = 20 * DAY_MS
+/** What the devices of seeded people call themselves: a worker's phone, a restaurant's computer. */
+const USER_AGENTS: Record<Role, string> = {
+  employee:
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36",
+  employer:
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36",
+}
 const BOUNDARY = "prepside-seed"
 
-type Payload = { body?: object; file?: { field: string; bytes: Buffer } }
+type Payload = { body?: object; file?: { field: string; bytes: Buffer }; userAgent?: string }
 
 function multipart({ field, bytes }: { field: string; bytes: Buffer }): { payload: Buffer; type: string } {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${field}.png"\r\ncontent-type: image/png\r\n\r\n`
@@ -28,7 +35,7 @@ export async function callApi(
   method: "GET" | "POST" | "PATCH" | "DELETE",
   url: string,
   token: string | null,
-  { body, file }: Payload = {},
+  { body, file, userAgent }: Payload = {},
 ): Promise<Json> {
   const form = file ? multipart(file) : null
   const response = await app.inject({
@@ -37,6 +44,7 @@ export async function callApi(
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(form && { "content-type": form.type }),
+      ...(userAgent && { "user-agent": userAgent }),
     },
     ...(form ? { payload: form.payload } : body && { payload: body }),
   })
@@ -69,6 +77,7 @@ export class SeedUser {
       return this.#token
     const answer = await callApi(this.#app, "POST", `/${this.role}s/login`, null, {
       body: { email: this.email, password: SEED_PASSWORD },
+      userAgent: USER_AGENTS[this.role],
     })
     const { token, encodedData } = answer as { token: string; encodedData: { _id: string } }
     this.id = encodedData._id

@@ -125,6 +125,24 @@ describe("ending a session", () => {
     }
   })
 
+  test("of each other by two devices at once leaves one of them logged in", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    for (let round = 0; round < 5; round += 1) {
+      const devices = [await logInAgain(w, ana, ANDROID), await logInAgain(w, ana, ANDROID)] as const
+      const idOf = async (device: Pick<Person, "call">) =>
+        (await ok(device.call("listSessions"))).find(({ current }) => current)?._id ?? ""
+      const [first, second] = [await idOf(devices[0]), await idOf(devices[1])]
+      const answers = await Promise.all([
+        devices[0].call("logOutSession", { params: { id: second } }),
+        devices[1].call("logOutSession", { params: { id: first } }),
+      ])
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "401"])
+      const stay = await Promise.all(devices.map(isLoggedIn))
+      expect(stay).toEqual(answers.map(({ status }) => status === 200))
+    }
+  })
+
   test("by an empty id ends none", async () => {
     const w = await startWorld()
     const ana = await signUpWorker(w)

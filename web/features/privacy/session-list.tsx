@@ -1,7 +1,7 @@
 import "#web/features/privacy/account-calls.ts"
 import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
-import { day, moment } from "#web/data/format.ts"
+import { moment } from "#web/data/format.ts"
 import { useAction, useCall } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -70,7 +70,7 @@ function SessionRow({ session }: { session: Session }) {
         <h3 className="strong text-base">{device}</h3>
         <p className="small muted">
           {session.current ? null : `${words.lastUsed({ when: moment(session.lastUsedAt, now) })} · `}
-          {words.since({ day: day(session.createdAt, now) })}
+          {words.since({ when: moment(session.createdAt, now) })}
         </p>
       </div>
       {session.current ? (
