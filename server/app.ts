@@ -126,9 +126,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     referrerPolicy: false,
     strictTransportSecurity: false,
     xContentTypeOptions: false,
+    crossOriginOpenerPolicy: false,
+    xFrameOptions: false,
     crossOriginEmbedderPolicy: false,
-    // A bank's log-in, which the provider opens as a popup, must reach the page that opened it.
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
   })
   await app.register(compress, { globalCompression: true, threshold: 1024, encodings: ["br", "gzip"] })
   readJson(app)

@@ -1,7 +1,7 @@
 import { permissionsPolicy } from "#server/http/permissions-policy.ts"
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http"
 
-/** A year, the least that a browser's preload list takes. */
+/** A year. */
 const HSTS_SECONDS = 31_536_000
 
 /** For what is no page: opened by itself it loads, runs and submits nothing, and no site frames it. */
@@ -25,9 +25,12 @@ export function defaultHeaders(options: {
   return {
     "cache-control": "no-store",
     "content-security-policy": NO_PAGE_POLICY,
+    // A bank's log-in, which the provider opens as a popup, must reach the page that opened it.
+    "cross-origin-opener-policy": "same-origin-allow-popups",
     "permissions-policy": permissionsPolicy(options.isSandbox),
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
+    "x-frame-options": "SAMEORIGIN",
     ...(options.publicUrl?.startsWith("https:") && {
       "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
     }),
