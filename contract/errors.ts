@@ -43,6 +43,7 @@ export type ErrorCode = keyof typeof errors
 /** Reasons that say more than the code they belong to. A code is its own reason where there is no more to say. */
 export const reasonCodes = {
   admin_credentials: "bad_credentials",
+  wrong_password: "bad_credentials",
   admin_name_taken: "taken",
   control_characters: "invalid",
   event_not_signed: "invalid",

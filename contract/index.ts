@@ -82,6 +82,7 @@ export const calls = {
   retryPayment: payments.retryPayment,
 
   exportData: privacy.exportData,
+  listDeletionBlockers: privacy.listDeletionBlockers,
   deleteAccount: privacy.deleteAccount,
 
   logInAdmin: admin.logInAdmin,

@@ -78,6 +78,7 @@ export const en: ResponseTexts = {
     unauthorized: "Please log in.",
     bad_credentials: "Wrong email or password. Check that you chose the right account type.",
     admin_credentials: "Wrong name or password.",
+    wrong_password: "Wrong password. Enter the one you log in with.",
     wrong_role: "This account cannot do that.",
     invalid: "Please check the marked fields.",
     control_characters: "Control characters are not accepted.",

@@ -14,6 +14,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 const PERIOD_MS = 15 * MINUTE_MS
 const PAUSE_MS = 15 * MINUTE_MS
+/** Wrong passwords for a worker's or restaurant's account from one address before the pair is paused. */
+export const ALLOWED_OF_MEMBER = 10
 /** Wrong passwords of one network address over all accounts. */
 const ALLOWED_PER_ADDRESS = 200
 /** From this many wrong passwords at one account, from all addresses, each attempt is delayed: by how much, at most. */

@@ -93,30 +93,53 @@ test("a download that breaks off is said, and can be tried again", async () => {
   expect(await download.failure()).toBe(null)
 })
 
-test("a deletion is asked for with what happens, refused with the reason, and shows the landing once done", async () => {
+test("a deletion names what is in the way, then asks for the password, and shows the landing once done", async () => {
   const w = await startWorld()
   const [employer, worker] = [await createEmployer(w), await createWorker(w)]
   const job = await createHiredJob(w, employer, worker)
   const page = await openPage(w, { as: worker, screen: "workerAccount", viewport: PHONE })
+  const blockers = page.getByRole("list", { name: "What your account is waiting for" })
+  await blockers.getByText("Saguaro Grill. Work this shift or drop it.").waitFor()
+  expect(await page.getByRole("button", { name: "Delete my account" }).count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+  await blockers.getByRole("button").press("Enter")
+  await heading(page, "Scheduled Shifts").waitFor()
+  ;(await employer.call("deleteJob", { params: { id: job._id } })).ok
+  await page.goBack()
+
   await press(page, "Delete my account")
   const dialog = page.getByRole("dialog")
   await dialog.getByText("This can’t be undone.").waitFor()
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole("button", { name: "Keep it" }).press("Enter")
+  await press(page, "Delete my account")
+  await dialog.getByLabel("Your password").fill("Wrong!Password1")
+  await dialog.getByLabel("Your password").press("Enter")
+  await dialog.getByRole("alert").filter({ hasText: "Wrong password." }).waitFor()
   expect(await isLoggedIn(worker)).toBe(true)
 
-  await press(page, "Delete my account")
-  await dialog.getByRole("button", { name: "Delete my account" }).click()
-  await page.getByRole("alert").filter({ hasText: "You still have upcoming or unfinished shifts." }).waitFor()
-  expect(await isLoggedIn(worker)).toBe(true)
-
-  ;(await employer.call("deleteJob", { params: { id: job._id } })).ok
-  // Anew: the same press right after the refusal would be taken for a double tap.
-  await page.reload()
-  await press(page, "Delete my account")
+  await dialog.getByLabel("Your password").fill(PASSWORD)
   await dialog.getByRole("button", { name: "Delete my account" }).click()
   await heading(page, LANDING).waitFor()
   await page.getByText("Your account is deleted.").first().waitFor()
   expect(await storedToken(page)).toBeUndefined()
   expect(await isLoggedIn(worker)).toBe(false)
+})
+
+test("a deletion that is refused after all says why in the dialog", async () => {
+  const w = await startWorld()
+  const [employer, worker] = [await createEmployer(w), await createWorker(w)]
+  const page = await openPage(w, { as: worker, screen: "workerAccount", viewport: PHONE })
+  await press(page, "Delete my account")
+  await createHiredJob(w, employer, worker)
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Your password").fill(PASSWORD)
+  await dialog.getByLabel("Your password").press("Enter")
+  await dialog
+    .getByRole("alert")
+    .filter({ hasText: "You still have upcoming or unfinished shifts." })
+    .waitFor()
+  await dialog.getByRole("button", { name: "Keep it" }).press("Enter")
+  await page.getByText("You can’t delete your account yet.").waitFor()
+  expect(await isLoggedIn(worker)).toBe(true)
 })

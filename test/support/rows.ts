@@ -4,6 +4,7 @@ import { hashSecret, newId, newToken } from "#server/security/secrets.ts"
 import { client } from "#test/support/client.ts"
 import {
   openPayoutAccount,
+  PASSWORD,
   type Person,
   samplePicture,
   saveCard,
@@ -17,6 +18,14 @@ import type { World } from "#test/support/world.ts"
  */
 
 let serial = 0
+
+/** Each password is hashed once. */
+const hashes = new Map<string, Promise<string>>()
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
 
 async function createSession(w: World, role: "worker" | "employer", id: string): Promise<string> {
   const token = newToken()
@@ -40,7 +49,7 @@ type WorkerOptions = {
   onboarded?: boolean
   validated?: boolean
   terms?: boolean
-  /** To log in with. */
+  /** To log in with; `PASSWORD` unless given. */
   password?: string
   /** Pictures that can be looked at; otherwise only their names are there. */
   pictures?: boolean
@@ -63,7 +72,7 @@ export async function createWorker(w: World, options: WorkerOptions = {}): Promi
       name,
       email,
       email_validated_at: validated ? w.now() : null,
-      password_hash: options.password ? await hashPassword(options.password) : "none",
+      password_hash: await hashOf(options.password ?? PASSWORD),
       age_attested_at: w.now(),
       avatar_file: onboarded ? PICTURES.avatar : null,
       licence_file: onboarded ? PICTURES.license : null,
@@ -91,7 +100,7 @@ type EmployerOptions = {
   onboarded?: boolean
   validated?: boolean
   terms?: boolean
-  /** To log in with. */
+  /** To log in with; `PASSWORD` unless given. */
   password?: string
   /** A test card that can be charged; otherwise the card is only a row. */
   card?: string
@@ -110,7 +119,7 @@ export async function createEmployer(w: World, options: EmployerOptions = {}): P
       company_name: name,
       email,
       email_validated_at: validated ? w.now() : null,
-      password_hash: options.password ? await hashPassword(options.password) : "none",
+      password_hash: await hashOf(options.password ?? PASSWORD),
       street_address: "120 E Main St",
       city: options.city ?? "Mesa",
       state: "Arizona",

@@ -46,6 +46,7 @@ const shown = {
   getWorker: ["me"],
   getEmployer: ["me"],
   listSessions: ["sessions"],
+  listDeletionBlockers: ["jobs", "applications", "payments"],
   getAvatar: ["avatar"],
   getLogo: ["logo"],
   getDriversLicense: ["driversLicense"],

@@ -9,7 +9,7 @@ const MOST_WAITING = 1_000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Has a link sent to whoever has the address (docs/rules/accounts.md#same-answer-in-the-same-time). All that depends on
+ * Has a link sent to the account with that address (docs/rules/accounts.md#same-answer-in-the-same-time). All that depends on
  * the address is left to the task, so that the response cannot show whether an account has it. 503 when too many wait.
  */
 export async function askForLink(

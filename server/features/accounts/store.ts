@@ -159,6 +159,19 @@ export async function readPasswordHash(db: Db, side: Side, id: string): Promise<
   return row.password_hash
 }
 
+/** What a person proves themselves by. */
+export function readCredentials(
+  db: Db,
+  side: Side,
+  id: string,
+): Promise<{ email: string; password_hash: string }> {
+  return db
+    .selectFrom(accountTables[side])
+    .select(["email", "password_hash"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+}
+
 export async function readEmail(tx: Tx, side: Side, id: string): Promise<string> {
   const row = await tx
     .selectFrom(accountTables[side])

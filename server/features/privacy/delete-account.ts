@@ -3,19 +3,22 @@ import { emailKey } from "#domain/fields.ts"
 import { defaultLanguage, textsIn } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import { recordAudit } from "#server/db/audit.ts"
-import { inTransaction, type Tx } from "#server/db/database.ts"
+import { type Db, inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
 import { endUnstartedShifts } from "#server/features/admin/end-unstarted-shifts.ts"
 import { type Account, lockUnstarted } from "#server/features/admin/lock-unstarted.ts"
 import { releaseWorker } from "#server/features/admin/release-worker.ts"
 import { discardCustomer } from "#server/features/payments/methods-store.ts"
+import { listUnfinishedPayments, listUnfinishedShifts } from "#server/features/privacy/blockers-store.ts"
 import * as store from "#server/features/privacy/deletion-store.ts"
 import { insertErasures } from "#server/features/privacy/erasures-store.ts"
-import type { Handler } from "#server/handler.ts"
+import { requirePassword } from "#server/features/accounts/require-password.ts"
+import type { Caller, Handler } from "#server/handler.ts"
 import { endPauses } from "#server/security/login-throttle.ts"
 import { hashPassword } from "#server/security/passwords.ts"
 import { newId, newToken } from "#server/security/secrets.ts"
-import { endSessions } from "#server/security/sessions.ts"
+import { endSessions, lockSessions } from "#server/security/sessions.ts"
 import { pageTexts } from "#server/text/catalog.ts"
 
 /** The files are erased by a timer, once this is committed. */
@@ -47,18 +50,26 @@ async function anonymizeEmployer(tx: Tx, id: string, by: store.Replacement): Pro
   ])
 }
 
-async function requireNothingOpen(tx: Tx, account: Account): Promise<void> {
+async function requireNothingOpen(db: Db | Tx, account: Account): Promise<void> {
   // In this order: closing a shift opens its payment in the same transaction.
-  if (await store.hasUnfinishedShifts(tx, account)) throw new ApiError("account_has_shifts")
-  if (await store.hasUnfinishedPayments(tx, account)) throw new ApiError("account_has_payments")
+  if ((await listUnfinishedShifts(db, account, 1)).length > 0) throw new ApiError("account_has_shifts")
+  if ((await listUnfinishedPayments(db, account, 1)).length > 0) throw new ApiError("account_has_payments")
 }
 
-async function deleteIn(ctx: Context, tx: Tx, account: Account, passwordHash: string): Promise<void> {
-  const { side, id } = account
+/** `hashes`: of the password that was asked for, and of one that nobody knows. */
+async function deleteIn(
+  ctx: Context,
+  tx: Tx,
+  caller: Caller & { role: Side },
+  hashes: { asked: string; unknown: string },
+): Promise<void> {
+  const { role: side, id } = caller
+  const account = { side, id }
   const by = { role: side, id }
   const { jobs, row } = await lockUnstarted(tx, account)
-  // Since the token was checked: of two deletions at once, one deletes.
-  if (row.deleted_at || row.suspended_at) throw new ApiError("unauthorized")
+  // Of two deletions at once one deletes, and a session or a password that ended meanwhile deletes nothing.
+  if (!(await lockSessions(tx, caller, caller.tokenHash))) throw new ApiError("unauthorized")
+  if (row.password_hash !== hashes.asked) throw new ApiError("wrong_password")
   await requireNothingOpen(tx, account)
   const now = ctx.clock.now()
   if (side === "worker") await releaseWorker(ctx, tx, id, jobs, by)
@@ -71,7 +82,7 @@ async function deleteIn(ctx: Context, tx: Tx, account: Account, passwordHash: st
     name: textsIn(pageTexts, defaultLanguage).texts.formerName[side],
     // No address, so that no sign-up can hold it.
     email: `deleted-${id}`,
-    passwordHash,
+    passwordHash: hashes.unknown,
     at: now,
   })
   await recordAudit(tx, { at: now, by, action: "account.deleted", subject: { kind: side, id } })
@@ -80,12 +91,15 @@ async function deleteIn(ctx: Context, tx: Tx, account: Account, passwordHash: st
 
 /**
  * Deletes the account with all that follows (docs/rules/privacy.md#account-deletion), in one transaction. 409
- * `account_has_shifts` while a shift is hired and not closed, `account_has_payments` while money is on its way.
+ * `account_has_shifts` while a shift is hired and not closed, `account_has_payments` while money is on its way. What is
+ * open is looked at before the password too: a deletion that would be refused costs no attempt.
  */
-export const deleteAccount: Handler<"deleteAccount"> = async (ctx, { caller }) => {
+export const deleteAccount: Handler<"deleteAccount"> = async (ctx, { caller, body, address }) => {
   const { role, id } = caller
-  // Of a password that nobody knows. Hashing is slow and is done before the transaction.
-  const passwordHash = await hashPassword(newToken())
-  await inTransaction(ctx.db, (tx) => deleteIn(ctx, tx, { side: role, id }, passwordHash))
+  await requireNothingOpen(ctx.db, { side: role, id })
+  // Hashing is slow and is done before the transaction.
+  const asked = await requirePassword(ctx, { ...caller, role }, { password: body.password, address })
+  const hashes = { asked, unknown: await hashPassword(newToken()) }
+  await inTransaction(ctx.db, (tx) => deleteIn(ctx, tx, { ...caller, role }, hashes))
   return { success: successText("accountDeleted", caller.language) }
 }

@@ -1,4 +1,3 @@
-import { unfinishedPayouts, unfinishedStatuses } from "#domain/payment.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
@@ -7,37 +6,6 @@ import { sql } from "kysely"
 /** Every query of the deletion of an account. */
 
 type Account = { side: Side; id: string }
-
-const ownColumn = { worker: "worker_id", employer: "employer_id" } as const
-
-/** Whether a shift of the account is hired and not closed. */
-export async function hasUnfinishedShifts(tx: Tx, { side, id }: Account): Promise<boolean> {
-  const row = await tx
-    .selectFrom("jobs")
-    .select("id")
-    .where(ownColumn[side], "=", id)
-    .where("state", "in", ["scheduled", "clockedIn", "pendingComplete"])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether money of the account is on its way: a charge, and for a worker also a wage that has not arrived. */
-export async function hasUnfinishedPayments(tx: Tx, { side, id }: Account): Promise<boolean> {
-  const row = await tx
-    .selectFrom("payments")
-    .select("id")
-    .where(ownColumn[side], "=", id)
-    .where((where) => {
-      const uncharged = where("status", "in", unfinishedStatuses)
-      if (side === "employer") return uncharged
-      const unpaid = where("payout", "in", [...unfinishedPayouts, "transfer_failed"])
-      return where.or([uncharged, where.and([where("status", "=", "paid"), unpaid])])
-    })
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** What replaces the person. */
 export type Replacement = { name: string; email: string; passwordHash: string; at: Date }

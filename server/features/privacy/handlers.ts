@@ -1,5 +1,6 @@
 import { deleteAccount } from "#server/features/privacy/delete-account.ts"
 import { exportData } from "#server/features/privacy/export-data.ts"
+import { listDeletionBlockers } from "#server/features/privacy/list-deletion-blockers.ts"
 import type { Handlers } from "#server/handler.ts"
 
-export const privacyHandlers = { exportData, deleteAccount } satisfies Partial<Handlers>
+export const privacyHandlers = { exportData, listDeletionBlockers, deleteAccount } satisfies Partial<Handlers>

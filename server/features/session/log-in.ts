@@ -4,19 +4,13 @@ import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { encodedEmployerOf, encodedWorkerOf } from "#server/features/accounts/account-of.ts"
-import { countAttempt, type LoginThrottleKey } from "#server/security/login-throttle.ts"
+import { ALLOWED_OF_MEMBER, countAttempt, type LoginThrottleKey } from "#server/security/login-throttle.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
 import { findAccountByEmail, lockAccount, recordLogin } from "#server/features/accounts/store.ts"
 import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
 import { checkPassword, hashPassword, isOutdated } from "#server/security/passwords.ts"
 import type { CallRequest, Handler } from "#server/handler.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
-
-/**
- * Wrong passwords for one account from one address before the pair is paused
- * (docs/rules/session.md#login-throttling).
- */
-const ALLOWED = 10
 
 /**
  * Opens a session. An unknown address and a wrong password get the same refusal after the same time; that the
@@ -28,7 +22,8 @@ async function logIn<T>(
   { body: typed, address, userAgent }: CallRequest<"logInWorker" | "logInEmployer">,
   present: (ctx: Context, tx: Tx, id: string) => Promise<T>,
 ): Promise<{ token: string; encodedData: T }> {
-  const key: LoginThrottleKey = { role: side, account: emailKey(typed.email), address, allowed: ALLOWED }
+  const account = emailKey(typed.email)
+  const key: LoginThrottleKey = { role: side, account, address, allowed: ALLOWED_OF_MEMBER }
   const found = await countAttempt(ctx, key, async () => {
     const account = await findAccountByEmail(ctx.db, side, typed.email)
     const right = await checkPassword(account?.password_hash ?? null, typed.password)

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#domain/time.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { refreshCustomer } from "#server/features/payments/refresh-customer.ts"
 import { purge } from "#server/tasks/purge.ts"
@@ -30,7 +30,8 @@ import { describe, expect, test } from "vitest"
 /** docs/rules/privacy.md#account-deletion. */
 
 const DELETED = { success: "Your account is deleted." }
-const refusal = async (person: Client) => (await person.call("deleteAccount")).refused.reason
+const refusal = async (person: Client) =>
+  (await person.call("deleteAccount", { body: { password: PASSWORD } })).refused.reason
 const apply = (worker: Person, jobId: string) =>
   worker.call("applyForJob", { params: { userId: worker.id, jobId } })
 const hire = (employer: Person, worker: Person, jobId: string) =>
@@ -86,7 +87,8 @@ describe("what is open refuses a deletion, with the reason", () => {
     expect((await worker.call("getWorker")).ok.username).toBe(worker.name)
     ;(await close(employer, job._id)).ok
     await w.settle()
-    for (const person of [employer, worker]) expect((await person.call("deleteAccount")).ok).toEqual(DELETED)
+    for (const person of [employer, worker])
+      expect((await person.call("deleteAccount", { body: { password: PASSWORD } })).ok).toEqual(DELETED)
   })
 
   test("a wage that waits for the payout account holds the worker, and the restaurant no longer", async () => {
@@ -95,12 +97,12 @@ describe("what is open refuses a deletion, with the reason", () => {
     const worker = await createWorker(w)
     await createPaidShift(w, employer, worker)
     expect(await refusal(worker)).toBe("account_has_payments")
-    expect((await employer.call("deleteAccount")).ok).toEqual(DELETED)
+    expect((await employer.call("deleteAccount", { body: { password: PASSWORD } })).ok).toEqual(DELETED)
     const { account } = (await worker.call("createAccount")).ok
     await callSandbox(w, "POST", `/payments/accounts/${account.id}/onboard`, { outcome: "active" })
     await w.settle()
     expect((await worker.call("listPayments")).ok).toMatchObject([{ payout: "transferred" }])
-    expect((await worker.call("deleteAccount")).ok).toEqual(DELETED)
+    expect((await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok).toEqual(DELETED)
   })
 
   test("a charge that was refused holds both", async () => {
@@ -111,13 +113,108 @@ describe("what is open refuses a deletion, with the reason", () => {
     for (const person of [employer, worker]) expect(await refusal(person)).toBe("account_has_payments")
   })
 
-  test("an admin has no account to delete and no data to take away", async () => {
+  test("an admin has no account to delete and no data to download", async () => {
     const w = await startWorld()
     await createAdmin(w.ctx, { name: "boss", email: "boss@example.com", password: PASSWORD })
     const { token } = (await w.guest.call("logInAdmin", { body: { name: "boss", password: PASSWORD } })).ok
     const admin = client(w.url, token)
-    expect((await admin.call("deleteAccount")).refused.code).toBe("wrong_role")
+    expect((await admin.call("deleteAccount", { body: { password: PASSWORD } })).refused.code).toBe(
+      "wrong_role",
+    )
     expect((await admin.call("exportData")).refused.code).toBe("wrong_role")
+  })
+})
+
+describe("what is in the way", () => {
+  const blockers = async (person: Person) => (await person.call("listDeletionBlockers")).ok
+
+  test("is each shift of either side, the earliest first, and nothing of anyone else", async () => {
+    const w = await startWorld()
+    const [employer, worker] = [await createEmployer(w), await createWorker(w)]
+    const late = await createHiredJob(w, employer, worker, { startsIn: 9 * DAY_MS })
+    const early = await createHiredJob(w, employer, worker, { startsIn: 3 * DAY_MS })
+    await createAppliedJob(w, employer, worker, { startsIn: 5 * DAY_MS })
+    const { jobtitle, worktime, endtime } = early
+    const shift = { jobid: early._id, jobtitle, worktime, endtime, status: "scheduled" }
+    for (const person of [employer, worker]) {
+      const found = await blockers(person)
+      expect(found).toMatchObject({ shifts: [shift, { jobid: late._id }], payments: [] })
+      expect(found.shifts[0]?.companyname).toBe(employer.name)
+    }
+    const nothing = { shifts: [], payments: [] }
+    expect(await blockers(await createWorker(w))).toEqual(nothing)
+    expect(await blockers(await createEmployer(w))).toEqual(nothing)
+  })
+
+  test("is a charge that was refused, with the amount of each side", async () => {
+    const w = await startWorld()
+    const employer = await createEmployer(w, { card: "pm_card_chargeCustomerFail" })
+    const worker = await createWorker(w, { payout: true })
+    const { _id: jobid } = await createPaidShift(w, employer, worker)
+    const [payment] = (await employer.call("listPayments")).ok
+    for (const [person, amount] of [
+      [employer, payment?.amount],
+      [worker, payment?.wage],
+    ] as const)
+      expect(await blockers(person)).toMatchObject({
+        shifts: [],
+        payments: [{ jobid, status: "failed", payout: "none", amount }],
+      })
+  })
+
+  test("is a wage that waits for the payout account for its worker, and nothing for the restaurant", async () => {
+    const w = await startWorld()
+    const [employer, worker] = [await createEmployer(w, { card: "pm_card_visa" }), await createWorker(w)]
+    const { _id: jobid } = await createPaidShift(w, employer, worker)
+    expect((await blockers(worker)).payments).toMatchObject([{ jobid, payout: "waiting_account" }])
+    expect((await blockers(employer)).payments).toEqual([])
+  })
+})
+
+describe("the password", () => {
+  const attempt = (person: Person, password: string) => person.call("deleteAccount", { body: { password } })
+
+  test("has to be right, and a wrong one deletes nothing and ends no session", async () => {
+    const w = await startWorld()
+    for (const person of [await createWorker(w), await createEmployer(w)]) {
+      const { status, refused } = await attempt(person, "Wrong!Password1")
+      expect([status, refused.code, refused.reason]).toEqual([401, "bad_credentials", "wrong_password"])
+      const missing = await person.fetch("/my-account", { method: "DELETE" })
+      expect(missing.status).toBe(400)
+      expect((await attempt(person, PASSWORD)).ok).toEqual(DELETED)
+    }
+  })
+
+  test("is counted as at log-in: the tenth wrong one pauses both", async () => {
+    const w = await startWorld()
+    const worker = await createWorker(w)
+    for (let count = 0; count < 10; count += 1)
+      expect((await attempt(worker, "Wrong!Password1")).refused.reason).toBe("wrong_password")
+    expect((await attempt(worker, PASSWORD)).status).toBe(429)
+    expect((await logIn(w, worker)).status).toBe(429)
+    await w.advance(15 * MINUTE_MS)
+    expect((await attempt(worker, PASSWORD)).ok).toEqual(DELETED)
+  })
+
+  test("is not asked for while the deletion would be refused, and no attempt is counted", async () => {
+    const w = await startWorld()
+    const [employer, worker] = [await createEmployer(w), await createWorker(w)]
+    await createHiredJob(w, employer, worker)
+    expect((await attempt(worker, "Wrong!Password1")).refused.reason).toBe("account_has_shifts")
+    expect(await w.ctx.db.selectFrom("login_failures").selectAll().execute()).toEqual([])
+  })
+
+  test("that was changed meanwhile deletes nothing", async () => {
+    const w = await startWorld()
+    const worker = await createWorker(w)
+    const [changed, late] = await queueUp(
+      w,
+      worker,
+      () => worker.call("updateWorker", { body: { password: "Another!2026x" } }),
+      () => attempt(worker, PASSWORD),
+    )
+    expect([changed.status, late.refused.reason]).toEqual([200, "wrong_password"])
+    expect((await worker.call("getWorker")).status).toBe(200)
   })
 })
 
@@ -149,7 +246,7 @@ describe("a deleted worker", () => {
     await w.settle()
     expect(await filesOf(w)).toHaveLength(3)
 
-    expect((await worker.call("deleteAccount")).ok).toEqual(DELETED)
+    expect((await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok).toEqual(DELETED)
     await w.settle()
     expect(await tablesWith(w, "Marker")).toEqual([])
     // Only the last mail has the address, until it is purged.
@@ -172,7 +269,7 @@ describe("a deleted worker", () => {
     const job = await createPaidShift(w, employer, worker)
     const [payment] = (await employer.call("listPayments")).ok
     const messages = await readMessages(w, { id: employer.id, event: "clockedOut" })
-    ;(await worker.call("deleteAccount")).ok
+    ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
     const query = { openjob: "false", completed: "true" } as const
     const [shift] = (await employer.call("listJobs", { query })).ok
     expect(shift).toMatchObject({
@@ -198,7 +295,7 @@ describe("a deleted worker", () => {
     const job = await createAppliedJob(w, employer, worker)
     await w.advance(HOUR_MS)
     ;(await apply(other, job._id)).ok
-    ;(await worker.call("deleteAccount")).ok
+    ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
     const titles = (await readMessages(w, { id: employer.id, event: "applicationMade" })).map(
       ({ title }) => title,
     )
@@ -209,7 +306,7 @@ describe("a deleted worker", () => {
     const w = await startWorld()
     const [employer, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createAppliedJob(w, employer, worker)
-    ;(await worker.call("deleteAccount")).ok
+    ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
     expect((await employer.call("listApplicants", { params: { jobId: job._id } })).ok).toEqual([])
     expect((await hire(employer, worker, job._id)).refused.code).toBe("not_found")
     expect(await notificationsOf(w, employer)).toContain("applicationEnded")
@@ -221,7 +318,7 @@ describe("a deleted worker", () => {
     const employer = await createEmployer(w, { card: "pm_card_visa" })
     const worker = await createWorker(w, { payout: true })
     await createPaidShift(w, employer, worker)
-    ;(await worker.call("deleteAccount")).ok
+    ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
     const { id } = worker
     await w.advance(30 * DAY_MS)
     const mails = await w.ctx.db
@@ -247,7 +344,7 @@ describe("a deleted restaurant", () => {
     const logos = async () => (await filesOf(w)).filter((name) => name.startsWith("logo-"))
     expect(await logos()).toHaveLength(1)
     const job = await createPaidShift(w, employer, worker)
-    expect((await employer.call("deleteAccount")).ok).toEqual(DELETED)
+    expect((await employer.call("deleteAccount", { body: { password: PASSWORD } })).ok).toEqual(DELETED)
     await w.advance(1)
     expect(await logos()).toEqual([])
     for (const text of ["Hilda Boss", "Stan Manager", "(480) 555-0199", "98-7654321"])
@@ -265,7 +362,7 @@ describe("a deleted restaurant", () => {
     const [employer, worker] = [await createEmployer(w), await createWorker(w)]
     const job = await createAppliedJob(w, employer, worker, { startsIn: 25 * HOUR_MS })
     await w.advance(2 * HOUR_MS)
-    ;(await employer.call("deleteAccount")).ok
+    ;(await employer.call("deleteAccount", { body: { password: PASSWORD } })).ok
     expect((await w.guest.call("searchJobs")).ok).toEqual([])
     expect((await worker.call("getJob", { params: { jobid: job._id } })).ok.status).toBe("deleted")
     expect(await notificationsOf(w, worker)).toContain("notChosen")
@@ -277,7 +374,7 @@ describe("a deleted restaurant", () => {
     const [method] = (await employer.call("listPaymentMethods")).ok.paymentMethods
     const { customer } = (await employer.call("createCustomer")).ok
     await w.settle()
-    ;(await employer.call("deleteAccount")).ok
+    ;(await employer.call("deleteAccount", { body: { password: PASSWORD } })).ok
     await w.advance(0)
     await w.settle()
     expect(await w.ctx.provider.hasCustomer(customer.id)).toBe(false)
@@ -291,7 +388,7 @@ describe("a deleted restaurant", () => {
     const employer = await createEmployer(w, { card: "pm_card_visa" })
     const { customer } = (await employer.call("createCustomer")).ok
     await w.settle()
-    ;(await employer.call("deleteAccount")).ok
+    ;(await employer.call("deleteAccount", { body: { password: PASSWORD } })).ok
     for (let attempt = 0; attempt < 3; attempt += 1)
       await callSandbox(w, "POST", "/payments/faults", { op: "DELETE /v1/customers/{id}", kind: "500" })
     await w.advance(0)
@@ -329,10 +426,10 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     await w.settle()
     const params = { token: secretOf(await findMailedLink(w, email, names.reset)) }
 
-    ;(await person.call("deleteAccount")).ok
+    ;(await person.call("deleteAccount", { body: { password: PASSWORD } })).ok
     for (const one of [person, client(w.url, token), client(other.url, token)]) {
       expect((await getAccount(one)).status).toBe(401)
-      expect((await one.call("deleteAccount")).status).toBe(401)
+      expect((await one.call("deleteAccount", { body: { password: PASSWORD } })).status).toBe(401)
       expect((await one.call("exportData")).status).toBe(401)
     }
     expect((await logIn(w, person)).refused.code).toBe("bad_credentials")
@@ -346,20 +443,20 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
   test("the address signs up anew, as an account that has nothing of the old one", async () => {
     const w = await startWorld()
     const person = await signUp(w)
-    ;(await person.call("deleteAccount")).ok
+    ;(await person.call("deleteAccount", { body: { password: PASSWORD } })).ok
     const again = await signUp(w, person.email)
     expect(again.id).not.toBe(person.id)
     expect((await getAccount(again)).ok.email).toBe(person.email)
     expect(await notificationsOf(w, again)).toEqual(["accountMade"])
     // And is deleted again.
-    ;(await again.call("deleteAccount")).ok
+    ;(await again.call("deleteAccount", { body: { password: PASSWORD } })).ok
     expect((await logIn(w, again)).refused.code).toBe("bad_credentials")
   })
 
   test("the address in its place reaches nobody and opens nothing", async () => {
     const w = await startWorld()
     const person = await signUp(w)
-    ;(await person.call("deleteAccount")).ok
+    ;(await person.call("deleteAccount", { body: { password: PASSWORD } })).ok
     const row = await w.ctx.db
       .selectFrom(role === "worker" ? "workers" : "employers")
       .select("email")
@@ -378,7 +475,7 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     await signUpEmployer(w, { email: `deleted-${person.id}@deleted.invalid` })
     const body = { username: "Mallory", email: `deleted-${person.id}`, password: PASSWORD }
     expect((await w.guest.call("signUpWorker", { body })).refused.code).toBe("invalid")
-    expect((await person.call("deleteAccount")).ok).toEqual(DELETED)
+    expect((await person.call("deleteAccount", { body: { password: PASSWORD } })).ok).toEqual(DELETED)
   })
 
   test("an admin finds no account to suspend or to make active again", async () => {
@@ -387,7 +484,7 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     const { token } = (await w.guest.call("logInAdmin", { body: { name: "boss", password: PASSWORD } })).ok
     const admin = client(w.url, token)
     const person = await signUp(w)
-    ;(await person.call("deleteAccount")).ok
+    ;(await person.call("deleteAccount", { body: { password: PASSWORD } })).ok
     for (const email of [person.email, `deleted-${person.id}`]) {
       const [suspend, reactivate] =
         role === "worker"
@@ -406,8 +503,8 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     const [first, second] = await queueUp(
       w,
       person,
-      () => person.call("deleteAccount"),
-      () => again.call("deleteAccount"),
+      () => person.call("deleteAccount", { body: { password: PASSWORD } }),
+      () => again.call("deleteAccount", { body: { password: PASSWORD } }),
     )
     expect([first.status, second.status]).toEqual([200, 401])
     const events = (await readMails(w, person.email)).map(({ event }) => event)
@@ -420,7 +517,7 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     const [, changed] = await queueUp(
       w,
       person,
-      () => person.call("deleteAccount"),
+      () => person.call("deleteAccount", { body: { password: PASSWORD } }),
       async () =>
         role === "worker"
           ? await person.call("updateWorker", { body: { username: "Late Marker" } })
@@ -436,7 +533,7 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     const [, late] = await queueUp(
       w,
       person,
-      () => person.call("deleteAccount"),
+      () => person.call("deleteAccount", { body: { password: PASSWORD } }),
       () => logIn(w, person),
     )
     expect(late.refused.code).toBe("bad_credentials")
@@ -452,7 +549,7 @@ describe("while something else is under way", () => {
     const [, late] = await queueUp(
       w,
       worker,
-      () => worker.call("deleteAccount"),
+      () => worker.call("deleteAccount", { body: { password: PASSWORD } }),
       () => worker.call("uploadAvatar", { file }),
     )
     expect(late.status).toBe(401)
@@ -467,14 +564,14 @@ describe("while something else is under way", () => {
       w,
       worker,
       () => hire(employer, worker, job._id),
-      () => worker.call("deleteAccount"),
+      () => worker.call("deleteAccount", { body: { password: PASSWORD } }),
     )
     expect([hired.status, refused.refused.reason]).toEqual([200, "account_has_shifts"])
     const second = await createAppliedJob(w, employer, other, { startsIn: 5 * DAY_MS })
     const [deleted, late] = await queueUp(
       w,
       other,
-      () => other.call("deleteAccount"),
+      () => other.call("deleteAccount", { body: { password: PASSWORD } }),
       () => hire(employer, other, second._id),
     )
     expect([deleted.status, late.refused.code]).toEqual([200, "not_found"])
@@ -487,13 +584,13 @@ describe("while something else is under way", () => {
       w,
       first,
       () => first.call("createJob", { body: jobInput(w) }),
-      () => first.call("deleteAccount"),
+      () => first.call("deleteAccount", { body: { password: PASSWORD } }),
     )
     expect([posted.status, deleted.status]).toEqual([201, 200])
     const [, late] = await queueUp(
       w,
       second,
-      () => second.call("deleteAccount"),
+      () => second.call("deleteAccount", { body: { password: PASSWORD } }),
       () => second.call("createJob", { body: jobInput(w) }),
     )
     // The gate closed with the payment method.
@@ -506,7 +603,10 @@ describe("while something else is under way", () => {
     const employer = await createEmployer(w, { card: "pm_card_visa" })
     const worker = await createWorker(w)
     const job = await createWorkedJob(w, employer, worker)
-    const [closed, refused] = await Promise.all([close(employer, job._id), worker.call("deleteAccount")])
+    const [closed, refused] = await Promise.all([
+      close(employer, job._id),
+      worker.call("deleteAccount", { body: { password: PASSWORD } }),
+    ])
     expect(closed.status).toBe(200)
     expect(["account_has_shifts", "account_has_payments"]).toContain(refused.refused.reason)
   })
@@ -516,7 +616,7 @@ describe("while something else is under way", () => {
     const employer = await createEmployer(w, { card: "pm_card_visa" })
     const [card] = (await employer.call("listPaymentMethods")).ok.paymentMethods
     await w.settle()
-    ;(await employer.call("deleteAccount")).ok
+    ;(await employer.call("deleteAccount", { body: { password: PASSWORD } })).ok
     await w.advance(0)
     // The event of its setup arrives once more.
     const key = { employerId: employer.id, mode: w.ctx.mode }
@@ -533,7 +633,7 @@ describe("while something else is under way", () => {
 test("what a killed process had not erased yet, the next one erases", async () => {
   const w = await startWorld()
   const worker = await createWorker(w, { pictures: true })
-  ;(await worker.call("deleteAccount")).ok
+  ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
   expect(await filesOf(w)).toHaveLength(3)
   const next = await w.startAnotherProcess()
   await next.advance(0)

@@ -117,7 +117,7 @@ test("holds nothing of anyone else beyond what the product shows", async () => {
     expect(text).not.toContain(foreign)
   const ofEmployer = JSON.stringify((await exportOf(employer)).data)
   for (const foreign of [worker.email, other.email, "acct_"]) expect(ofEmployer).not.toContain(foreign)
-  // The password, the token and the links that were mailed are not data to take away.
+  // The password, the token and the links that were mailed are not part of the data.
   const { password_hash: hash } = await w.ctx.db
     .selectFrom("workers")
     .select("password_hash")

@@ -2,14 +2,13 @@ import "#web/features/privacy/account-calls.ts"
 import { announce } from "#web/data/announcements.ts"
 import { trackPresence } from "#web/data/action.ts"
 import { type CallError, reportError, toCallError } from "#web/data/call-error.ts"
-import { useAction } from "#web/data/hooks.ts"
-import { endSession, type Role } from "#web/data/session.ts"
+import type { Role } from "#web/data/session.ts"
 import { createTapLock } from "#web/data/tap-lock.ts"
+import { DeleteAccount } from "#web/features/privacy/delete-account.tsx"
 import { readArchive, saveFile } from "#web/features/privacy/download-data.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
-import { ConfirmButton } from "#web/ui/confirm-button.tsx"
-import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Section } from "#web/ui/page-head.tsx"
 import { Download } from "lucide-react"
 import { useState } from "react"
@@ -51,41 +50,7 @@ function DownloadData() {
   )
 }
 
-function DeleteAccount({ role }: { role: Role }) {
-  const words = useWords("accounts").data
-  const kit = useWords("kit")
-  const remove = useAction("deleteAccount")
-  const send = async () => {
-    const { reply } = await remove.runAndWait({})
-    if (!reply) return
-    endSession("logout")
-    announce(words.deleted)
-  }
-  return (
-    <>
-      <ErrorNotice error={remove.error} />
-      <ConfirmButton
-        label={words.delete}
-        tone="stop"
-        busy={remove.busy}
-        onConfirm={send}
-        title={words.ask}
-        yes={words.delete}
-        no={kit.keep}
-        danger
-      >
-        <ul className="list-disc pl-5">
-          {words.what[role].map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <Notice tone="warning">{words.final}</Notice>
-      </ConfirmButton>
-    </>
-  )
-}
-
-/** To take all data away, and to delete the account (docs/rules/privacy.md). */
+/** Download all data, and delete the account (docs/rules/privacy.md). */
 export function YourData({ role }: { role: Role }) {
   const words = useWords("accounts").data
   return (

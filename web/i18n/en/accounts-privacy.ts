@@ -1,3 +1,5 @@
+type Amount = { amount: string }
+
 /** Where a person is logged in, and what they can do with their data. */
 export const accountsPrivacy = {
   sessions: {
@@ -8,7 +10,7 @@ export const accountsPrivacy = {
     unknown: "Unknown device",
     current: "This device",
     lastUsed: ({ when }: { when: string }) => `Last used ${when}`,
-    since: ({ day }: { day: string }) => `Logged in ${day}`,
+    since: ({ when }: { when: string }) => `Logged in ${when}`,
     end: "Log out",
     endOf: ({ device, day }: { device: string; day: string }) => `Log out ${device}, logged in ${day}`,
     ended: ({ device }: { device: string }) => `${device} is logged out.`,
@@ -49,6 +51,40 @@ export const accountsPrivacy = {
         "Your email, phone, EIN, managers’ names, payment methods and messages are removed.",
         "Shifts that were worked stay on record with the restaurant’s name and address, and so do payments.",
       ],
+    },
+    password: "Your password",
+    blockers: {
+      text: "You can’t delete your account yet. Finish these first:",
+      list: "What your account is waiting for",
+      shifts: {
+        worker: {
+          ahead: ({ companyname }: { companyname: string }) => `${companyname}. Work this shift or drop it.`,
+          toClose: ({ companyname }: { companyname: string }) =>
+            `${companyname} still has to close this shift.`,
+        },
+        employer: {
+          ahead: () => "Someone is hired. Wait for the shift to end, or cancel it before it starts.",
+          toClose: () => "Close this shift to pay the worker.",
+        },
+      },
+      wages: {
+        onItsWay: ({ amount }: Amount) => `Your ${amount} is on its way.`,
+        delayed: ({ amount }: Amount) => `Your ${amount} is delayed.`,
+        waitingForAccount: ({ amount }: Amount) => `Set up payouts to get your ${amount}.`,
+        underReview: ({ amount }: Amount) =>
+          `We’re reviewing your ${amount}. Contact support if it takes long.`,
+        transferred: ({ amount }: Amount) => `Your ${amount} was sent.`,
+        transferFailed: ({ amount }: Amount) => `We couldn’t send your ${amount}. Contact support.`,
+        notCollectable: () => "There is nothing to pay.",
+      },
+      charges: {
+        charging: ({ amount }: Amount) => `We’re charging you ${amount}.`,
+        debiting: ({ amount }: Amount) => `Your bank is sending ${amount}. This takes about 4 business days.`,
+        approvalNeeded: ({ amount }: Amount) => `Approve the payment of ${amount}.`,
+        failed: ({ amount }: Amount) => `The payment of ${amount} failed. Pay it.`,
+        charged: ({ amount }: Amount) => `${amount} is paid.`,
+        notCollectable: () => "There is nothing to pay.",
+      },
     },
     final: "This can’t be undone. Download your data first if you want to keep it.",
     deleted: "Your account is deleted.",

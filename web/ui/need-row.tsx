@@ -1,4 +1,5 @@
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
+import "#web/ui/need-row.css"
 import { ScreenButton } from "#web/ui/screen-button.tsx"
 import { ChevronRight, type LucideIcon } from "lucide-react"
 

@@ -1,0 +1,81 @@
+import { password } from "#domain/fields.ts"
+import { announce } from "#web/data/announcements.ts"
+import { useAction, useCall } from "#web/data/hooks.ts"
+import { endSession, type Role } from "#web/data/session.ts"
+import { DeletionBlockers, hasBlockers } from "#web/features/privacy/deletion-blockers.tsx"
+import { useWords } from "#web/i18n/words.ts"
+import { ActionButton, Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { Form, useScreenForm } from "#web/ui/form.tsx"
+import { Loaded, LoadingCards } from "#web/ui/list.tsx"
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { PasswordField } from "#web/ui/password-field.tsx"
+import { useState } from "react"
+
+/** What a deletion does, and the password that it asks for. */
+function DeletionForm({ role, onClose }: { role: Role; onClose: () => void }) {
+  const words = useWords("accounts").data
+  const kit = useWords("kit")
+  const remove = useAction("deleteAccount")
+  const form = useScreenForm({
+    name: "delete-account",
+    start: { password: "" },
+    secret: ["password"],
+    rules: { password },
+  })
+  const submit = async (values: { password: string }) => {
+    const { reply, error } = await remove.runAndWait({ body: values })
+    if (reply) {
+      endSession("logout")
+      announce(words.deleted)
+    } else if (error) form.form.setFocus("password")
+  }
+  return (
+    <Form form={form} label={words.delete} onSubmit={submit}>
+      <ul className="list-disc pl-5">
+        {words.what[role].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Notice tone="warning">{words.final}</Notice>
+      <PasswordField label={words.password} autoComplete="current-password" {...form.field("password")} />
+      <ErrorNotice error={remove.error} />
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Button onClick={onClose}>{kit.keep}</Button>
+        <ActionButton type="submit" tone="danger" busy={remove.busy}>
+          {words.delete}
+        </ActionButton>
+      </div>
+    </Form>
+  )
+}
+
+/** What the deletion waits for, or the button that asks for it (docs/rules/privacy.md#account-deletion). */
+export function DeleteAccount({ role }: { role: Role }) {
+  const words = useWords("accounts").data
+  const [asking, setAsking] = useState(false)
+  const blockers = useCall("listDeletionBlockers", {})
+  const close = () => {
+    setAsking(false)
+    // A refusal may be news to this screen.
+    void blockers.refetch()
+  }
+  return (
+    <Loaded reading={blockers} loading={<LoadingCards cards={1} />}>
+      {(found) =>
+        hasBlockers(found) ? (
+          <DeletionBlockers role={role} blockers={found} />
+        ) : (
+          <>
+            <Button tone="stop" onClick={() => setAsking(true)}>
+              {words.delete}
+            </Button>
+            <Dialog open={asking} onClose={close} title={words.ask}>
+              <DeletionForm role={role} onClose={close} />
+            </Dialog>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
