@@ -1,4 +1,4 @@
-import { openPage, PHONE } from "#test/support/browser.ts"
+import { openPage, PHONE, press } from "#test/support/browser.ts"
 import { createHiredJob, createOpenJob } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld } from "#test/support/world.ts"
@@ -52,4 +52,26 @@ test("the filters are one line on a phone, and one that has the focus is in sigh
   await filters.getByLabel("Sort order").focus()
   const box = await filters.getByLabel("Sort order").boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+})
+
+test("a wide window shows the details of the chosen shift beside the list, with its Apply", async () => {
+  const w = world()
+  const employer = await createEmployer(w)
+  await createOpenJob(w, employer, { startsIn: 120 * HOUR_MS, title: "host" })
+  await createOpenJob(w, employer, { startsIn: 144 * HOUR_MS, title: "appetizer cook" })
+  const worker = await createWorker(w)
+  const page = await openPage(w, { as: worker, screen: "searchJobs", viewport: { width: 1280, height: 900 } })
+  const details = page.getByRole("region", { name: "Details" })
+  await details.waitFor()
+  expect(await page.locator("button[aria-current=true]").count()).toBe(1)
+  await press(page, "Appetizer cook")
+  await details.getByText("Appetizer cook").waitFor()
+  await press(page, "Host")
+  await details.getByText("Host").waitFor()
+  await details.getByText("You’re free at that time.").waitFor()
+  await details.getByRole("button", { name: "Apply" }).click()
+  await details.getByText("You have applied for this job.").waitFor()
+  await page.setViewportSize(PHONE)
+  await details.waitFor({ state: "detached" })
+  await page.getByText("You have applied for this job.").waitFor()
 })

@@ -14,7 +14,10 @@ import { Empty } from "#web/ui/empty.tsx"
 import { List } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
+import { useWide } from "#web/ui/use-wide.ts"
 import { SearchX } from "lucide-react"
+import { useState } from "react"
+import "#web/features/jobs/search.css"
 
 const PAGE_SIZE = 5
 
@@ -63,34 +66,40 @@ export function Screen({ params }: ScreenProps) {
   const applied = useCall("listAppliedJobs", { query: { time: "week", completed: false } })
   const appliedIds = new Set(applied.data?.map(({ jobid }) => jobid))
   const shifts = useOwnShifts()
+  const wide = useWide()
+  const [chosenId, setChosenId] = useState<string>()
+  const jobs = page.data?.items ?? []
+  const chosen = jobs.find(({ _id }) => _id === chosenId) ?? jobs[0]
 
   return (
     <>
       <PageHead line={words.line}>{words.title}</PageHead>
       <SearchForm choice={choice} own={own} onChoose={choose} />
-      <div className="columns main-side">
-        <div className="sticky lg:order-1">
-          <OwnWeek shifts={shifts} />
-        </div>
-        <div className="min-w-0">
-          <List
-            label={words.results}
-            cards={PAGE_SIZE}
-            reading={{ ...page, data: page.data?.items }}
-            empty={<NoResults choice={choice} onAll={() => choose({ city: "" })} />}
-            item={(job) => (
-              <OpenJobCard key={job._id} job={job} known={appliedIds.has(job._id)} own={shifts} />
-            )}
-          />
-          <Pager
-            page={page.data}
-            pending={page.isPlaceholderData}
-            skip={skip}
-            size={PAGE_SIZE}
-            onPage={(next) => navigate("searchJobs", { ...choice, skip: next })}
-            onEmptied={(last) => choose({ skip: last })}
-          />
-        </div>
+      <OwnWeek shifts={shifts} />
+      <div className="search-results">
+        <List
+          label={words.results}
+          cards={PAGE_SIZE}
+          reading={{ ...page, data: page.data?.items }}
+          empty={<NoResults choice={choice} onAll={() => choose({ city: "" })} />}
+          item={(job) => (
+            <OpenJobCard
+              key={job._id}
+              job={job}
+              known={appliedIds.has(job._id)}
+              own={shifts}
+              opens={wide ? { open: () => setChosenId(job._id), isOpen: job._id === chosen?._id } : undefined}
+            />
+          )}
+        />
+        <Pager
+          page={page.data}
+          pending={page.isPlaceholderData}
+          skip={skip}
+          size={PAGE_SIZE}
+          onPage={(next) => navigate("searchJobs", { ...choice, skip: next })}
+          onEmptied={(last) => choose({ skip: last })}
+        />
       </div>
     </>
   )

@@ -40,17 +40,34 @@ export function ShiftHeader({
   job,
   figure,
   lead,
+  opens,
 }: {
   job: Pick<Job, "_id" | "jobtitle" | "companyname" | "logo">
   figure: ReactNode
   lead?: ReactNode
+  /** Shows the shift's details beside the list; the whole card can then be pressed. */
+  opens?: { open: () => void; isOpen: boolean } | undefined
 }) {
+  const title = jobTitle(job.jobtitle)
   return (
     <div className="row top between">
       <div className="row top fills">
         {lead}
         <div className="fills">
-          <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
+          <CardTitle id={shiftHeadingId(job._id)}>
+            {opens ? (
+              <button
+                type="button"
+                className="stretched -my-2.5"
+                onClick={opens.open}
+                {...(opens.isOpen ? { "aria-current": true } : {})}
+              >
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </CardTitle>
           <p className="small muted row tight">
             <RestaurantLogo path={job.logo} className="size-6" />
             {job.companyname}

@@ -35,6 +35,13 @@ export const search = {
   emptyIn: ({ city }: { city: string }) => `No open shifts in ${city} right now.`,
   noMore: "No more shifts.",
 
+  details: {
+    title: "Details",
+    pay: ({ length, rate }: { length: string; rate: string }) => `about, for ${length} at ${rate} / hr`,
+    free: "You’re free at that time.",
+    cancelAnyTime: "You can cancel an application any time before you are hired.",
+  },
+
   week: { title: "Your next 7 days", free: "Free", applied: "Applied", booked: "Booked" },
 
   apply: {
