@@ -79,7 +79,7 @@ test.each(["worker", "employer"] as const)("a %s downloads all data as one archi
   const files = unzipSync(new Uint8Array(await readFile(await download.path())))
   const data = JSON.parse(new TextDecoder().decode(files["my-data.json"])) as { account: { _id: string } }
   expect(data.account._id).toBe(person.id)
-  expect(Object.keys(files)).toHaveLength(role === "worker" ? 4 : 1)
+  expect(Object.keys(files)).toHaveLength(role === "worker" ? 5 : 2)
   await page.getByText("Your data is downloaded.").first().waitFor()
 })
 

@@ -10,10 +10,11 @@ import { presentJob } from "#server/features/jobs/present.ts"
 import { type JobRow, withParts } from "#server/features/jobs/store.ts"
 import { presentMethod, presentPayment } from "#server/features/payments/present.ts"
 import * as store from "#server/features/privacy/data-store.ts"
+import { readablePage } from "#server/features/privacy/readable-page.ts"
+import { type Entry, zipOf } from "#server/features/privacy/zip.ts"
 import { type Caller, Download, type Handler } from "#server/handler.ts"
 import { renderNotification } from "#server/notifications/render.ts"
 import { listSessionsOf } from "#server/security/sessions.ts"
-import { Zip, ZipDeflate } from "fflate"
 import { Readable } from "node:stream"
 
 /** Everything that is stored of one account (docs/rules/privacy.md#data-export). */
@@ -150,10 +151,9 @@ function auditOf(ctx: Context, owner: Owner): Section {
   )
 }
 
-/** The text of `my-data.json`, piece by piece, so that no account is too large for the memory. */
-async function* jsonOf(ctx: Context, owner: Owner): AsyncGenerator<string, void> {
-  const account = await accountOf(ctx, owner)
-  const sections: Record<string, Section> = {
+/** Read anew by each file that shows them. */
+function sectionsOf(ctx: Context, owner: Owner): Record<string, Section> {
+  return {
     shifts: shiftsOf(ctx, owner),
     ...(owner.role === "worker" && { applications: applicationsOf(ctx, owner) }),
     ...(owner.role === "employer" && { paymentMethods: methodsOf(ctx, owner) }),
@@ -164,8 +164,13 @@ async function* jsonOf(ctx: Context, owner: Owner): AsyncGenerator<string, void>
     activity: activityOf(ctx, owner),
     audit: auditOf(ctx, owner),
   }
+}
+
+/** The text of `my-data.json`, piece by piece, so that no account is too large for the memory. */
+async function* jsonOf(ctx: Context, owner: Owner): AsyncGenerator<string, void> {
+  const account = await accountOf(ctx, owner)
   yield `{\n"exportedAt": ${JSON.stringify(ctx.clock.now())},\n"account": ${JSON.stringify(account, null, 2)}`
-  for (const [name, pages] of Object.entries(sections)) {
+  for (const [name, pages] of Object.entries(sectionsOf(ctx, owner))) {
     yield `,\n"${name}": [`
     let separator = "\n"
     for await (const rows of pages)
@@ -176,6 +181,14 @@ async function* jsonOf(ctx: Context, owner: Owner): AsyncGenerator<string, void>
     yield "\n]"
   }
   yield "\n}\n"
+}
+
+/** The same for reading, with the images that are beside it. */
+async function* pageOf(ctx: Context, owner: Owner, images: readonly string[]): AsyncGenerator<string, void> {
+  const account = await accountOf(ctx, owner)
+  const { role, language } = owner
+  const sections = sectionsOf(ctx, owner)
+  yield* readablePage({ role, language, exportedAt: ctx.clock.now(), account, sections, images })
 }
 
 const imageNames: Record<ImageKind, string> = {
@@ -192,36 +205,20 @@ async function* imageOf(ctx: Context, kind: ImageKind, id: string): AsyncGenerat
   if (bytes) yield bytes
 }
 
-type Entry = { name: string; content: AsyncIterable<string | Buffer> }
-
-/** A ZIP archive, piece by piece: what is read of an entry is sent before more is read. */
-async function* zipOf(entries: readonly Entry[], mtime: Date): AsyncGenerator<Uint8Array, void> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error
-    ready.push(bytes)
-  })
-  for (const { name, content } of entries) {
-    const file = new ZipDeflate(name)
-    file.mtime = mtime
-    zip.add(file)
-    for await (const piece of content) {
-      file.push(Buffer.from(piece))
-      yield* ready.splice(0)
-    }
-    file.push(new Uint8Array(), true)
-  }
-  zip.end()
-  yield* ready
-}
-
 /** Streamed: a failure on the way breaks the connection, so that half an archive is not taken for a whole one. */
 export const exportData: Handler<"exportData"> = async (ctx, { caller }) => {
   const { role } = caller
-  const entries: Entry[] = [{ name: "my-data.json", content: jsonOf(ctx, { ...caller, role }) }]
+  const owner = { ...caller, role }
+  const images: Entry[] = []
   for (const kind of Object.keys(imageKinds) as ImageKind[])
     if (imageKinds[kind].of === role && (await findImageFile(ctx.db, kind, caller.id)))
-      entries.push({ name: imageNames[kind], content: imageOf(ctx, kind, caller.id) })
+      images.push({ name: imageNames[kind], content: imageOf(ctx, kind, caller.id) })
+  const names = images.map(({ name }) => name)
+  const entries = [
+    { name: "index.html", content: pageOf(ctx, owner, names) },
+    { name: "my-data.json", content: jsonOf(ctx, owner) },
+    ...images,
+  ]
   const stream = Readable.from(zipOf(entries, ctx.clock.now()))
   return new Download(stream, "prepside-my-data.zip", "application/zip")
 }

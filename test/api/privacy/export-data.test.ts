@@ -1,3 +1,4 @@
+import { formatIn } from "#domain/format.ts"
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
 import { newId } from "#server/security/secrets.ts"
 import {
@@ -74,7 +75,7 @@ test("a worker gets one archive: all that is stored of the account as JSON, and 
     expect.arrayContaining(["terms.agreed", "apply", "clockIn", "clockOut"]),
   )
   const images = ["headshot.webp", "drivers-license.webp", "food-handlers-card.webp"]
-  expect(Object.keys(files).toSorted()).toEqual(["my-data.json", ...images].toSorted())
+  expect(Object.keys(files).toSorted()).toEqual(["index.html", "my-data.json", ...images].toSorted())
   for (const name of images) expect((await sharp(files[name]).metadata()).format).toBe("webp")
 })
 
@@ -85,7 +86,7 @@ test("a restaurant gets its shifts, payments and payment methods, removed ones t
   ;(await employer.call("deletePaymentMethod", { body: { paymentMethodId: method?.id ?? "" } })).ok
   ;(await employer.call("uploadLogo", { file: await samplePicture() })).ok
   const { data, files } = await exportOf(employer)
-  expect(Object.keys(files).toSorted()).toEqual(["logo.webp", "my-data.json"])
+  expect(Object.keys(files).toSorted()).toEqual(["index.html", "logo.webp", "my-data.json"])
   expect((await sharp(files["logo.webp"]).metadata()).format).toBe("webp")
   expect(data.account).toMatchObject({ companyname: employer.name, ein: "12-3456789", ageAttestedAt: null })
   expect(data.shifts).toMatchObject([
@@ -96,6 +97,44 @@ test("a restaurant gets its shifts, payments and payment methods, removed ones t
   ])
   expect(data.paymentMethods).toMatchObject([{ card: { last4: "4242" }, removedAt: w.now().toISOString() }])
   expect(data).not.toHaveProperty("applications")
+})
+
+const pageOf = (files: Record<string, Uint8Array>) => strFromU8(files["index.html"] ?? new Uint8Array())
+
+test("the page to read has the same in plain words, local times with their zone, and the pictures", async () => {
+  const w = await startWorld()
+  const { worker, employer, job } = await createHistory(w)
+  const html = pageOf((await exportOf(worker)).files)
+  const format = formatIn("en")
+  const start = `${format.dayWithYear(job.worktime)}, ${format.time(job.worktime)} MST`
+  for (const text of ["<h1>Your data</h1>", "Siobhán O’Brien", worker.email, employer.name, start, "$108.00"])
+    expect(html).toContain(text)
+  for (const text of [
+    "Sent to your payout account",
+    "You got the shift",
+    "<td>Closed</td>",
+    "<td>Hired</td>",
+  ])
+    expect(html).toContain(text)
+  for (const name of ["headshot.webp", "drivers-license.webp", "food-handlers-card.webp"])
+    expect(html).toMatch(new RegExp(`<img src="${name}" alt="[^"]+"><figcaption><a href="${name}">`))
+  expect(html).toContain('<a href="my-data.json">')
+  // Neither the names of fields nor times of the wire.
+  expect(html).not.toMatch(/pendingComplete|jobtitle|T\d\d:\d\d:\d\d\.\d{3}Z|undefined|null|\[object/)
+  expect(html.endsWith("</html>\n")).toBe(true)
+})
+
+test("what was typed is text on the page to read, never markup", async () => {
+  const w = await startWorld()
+  const markup = `<img src=x onerror="alert(1)">&amp;</td></table><script>alert(2)</script>`
+  const worker = await createWorker(w, { name: markup })
+  const entry = { userId: worker.id, action: markup, description: markup, userType: "employee" } as const
+  ;(await worker.call("logActivity", { body: entry })).ok
+  const html = pageOf((await exportOf(worker)).files)
+  expect(html).not.toMatch(/<script|<img src=x/)
+  const escaped =
+    "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;&lt;/td&gt;&lt;/table&gt;&lt;script&gt;alert(2)&lt;/script&gt;"
+  expect(html.split(escaped)).toHaveLength(4)
 })
 
 test("holds nothing of anyone else beyond what the product shows", async () => {
@@ -166,7 +205,7 @@ test("every row of a long list is in it once, deleted messages too", async () =>
   expect(new Set(data.messages?.map(({ createdAt }) => createdAt)).size).toBe(1_200)
   expect(data.messages?.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(10)
   // Without images.
-  expect(Object.keys(files)).toEqual(["my-data.json"])
+  expect(Object.keys(files)).toEqual(["index.html", "my-data.json"])
 })
 
 test("a message that no text can be made of any more is in it by its event’s name", async () => {

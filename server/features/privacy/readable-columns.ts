@@ -1,0 +1,117 @@
+import type { Format } from "#domain/format.ts"
+import { market } from "#domain/market.ts"
+import {
+  employerState,
+  type PaymentState,
+  type PaymentStatus,
+  type PayoutStatus,
+  workerState,
+} from "#domain/payment.ts"
+import type { Side } from "#server/features/accounts/sides.ts"
+import type { MyDataColumn, MyDataTexts } from "#server/text/my-data-en.ts"
+
+/** What a person reads of each row of a data export: plain words, local times, dollars. */
+
+export type Fields = Record<string, unknown>
+type Columns = Partial<Record<MyDataColumn, (row: Fields) => string>>
+
+/** How the market's time zone is called, such as `MST`. */
+const zoneFormat = new Intl.DateTimeFormat("en-US", { timeZone: market.timeZone, timeZoneName: "short" })
+const zoneOf = (instant: string): string =>
+  zoneFormat.formatToParts(new Date(instant)).find(({ type }) => type === "timeZoneName")?.value ?? ""
+
+/** A value as text; nothing for what is not there. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ""
+  if (Array.isArray(value)) return value.map(textOf).join(", ")
+  return typeof value === "string" ? value : JSON.stringify(value)
+}
+
+/** The name of an action as words: `clockIn` as `Clock in`, `account.changed` as `Account changed`. */
+function plainWords(action: unknown): string {
+  const words = textOf(action)
+    .replaceAll(/[._]|(?=[A-Z])/g, " ")
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An instant of the wire in market time, with its zone: `Fri, Dec 4, 2026, 4:00 PM MST`. */
+export function instantText(format: Format, value: unknown): string {
+  if (typeof value !== "string") return ""
+  return `${format.dayWithYear(value)}, ${format.time(value)} ${zoneOf(value)}`
+}
+
+/** A saved card or bank account: `visa •••• 4242`. */
+function methodText({ card, us_bank_account: bank }: Fields): string {
+  const { brand, bank_name: name, last4 } = (card ?? bank ?? {}) as Fields
+  return `${textOf(brand ?? name)} •••• ${textOf(last4)}`
+}
+
+/** The columns of each section; one that is not named here is shown by the names of its fields. */
+export function readableColumns(texts: MyDataTexts, format: Format, role: Side): Record<string, Columns> {
+  const text = (name: string) => (row: Fields) => textOf(row[name])
+  const at = (name: string) => (row: Fields) => instantText(format, row[name])
+  const dollars = (name: string) => (row: Fields) =>
+    typeof row[name] === "number" ? format.dollars(Math.round(row[name] * 100)) : ""
+  const word = (value: unknown) => texts.statuses[textOf(value)] ?? textOf(value)
+  const status = (row: Fields) => word(row.status)
+  const payment = (row: Fields): PaymentState => ({
+    status: row.status as PaymentStatus,
+    payout: row.payout as PayoutStatus,
+  })
+  return {
+    shifts: {
+      shift: text("jobtitle"),
+      ...(role === "worker"
+        ? { restaurant: text("companyname") }
+        : { worker: (row) => textOf((row.scheduledEmployee as Fields | null)?.employeename) }),
+      from: at("worktime"),
+      until: at("endtime"),
+      address: (row) => [row.streetaddress, row.city, row.zipcode].map(textOf).join(", "),
+      hourly: dollars("dollarsperhr"),
+      status,
+      clockedIn: at("clockintime"),
+      clockedOut: at("clockouttime"),
+      earned: dollars("totalAmountEarned"),
+      text: text("description"),
+    },
+    applications: {
+      shift: text("jobtitle"),
+      restaurant: text("companyname"),
+      from: at("worktime"),
+      until: at("endtime"),
+      status,
+      applied: at("createdAt"),
+      changed: at("changedAt"),
+    },
+    paymentMethods: { method: methodText, added: at("createdAt"), removed: at("removedAt") },
+    payments: {
+      when: at("createdAt"),
+      amount: dollars(role === "worker" ? "wage" : "amount"),
+      status: (row) => word(role === "worker" ? workerState(payment(row)) : employerState(payment(row))),
+      ...(role === "employer" && { method: text("method") }),
+      note: text("reason"),
+      changed: at("updatedAt"),
+    },
+    messages: {
+      received: at("createdAt"),
+      title: text("title"),
+      text: text("body"),
+      deleted: at("deletedAt"),
+    },
+    mails: { sent: at("sentAt"), to: text("to"), title: text("subject") },
+    terms: { version: text("version"), agreed: at("agreedAt"), text: text("text") },
+    sessions: { device: text("browser"), loggedIn: at("createdAt"), lastUsed: at("lastUsedAt") },
+    activity: {
+      when: at("at"),
+      action: text("action"),
+      description: text("description"),
+      networkAddress: text("address"),
+    },
+    audit: {
+      when: at("at"),
+      by: (row) => word(row.by),
+      action: (row) => plainWords(row.action),
+    },
+  }
+}
