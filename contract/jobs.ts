@@ -137,6 +137,7 @@ export const listJobs = call({
     time: periodQuery,
     completed: flagQuery,
     openjob: flagQuery,
+    status: z.optional(z.enum(shiftStates)),
     limit: limitQuery(5),
     skip: skipQuery,
   }),

@@ -35,7 +35,7 @@ export async function listOwnJobs(
     .where((where) =>
       where.or([
         where("state", "=", sql<ShiftState>`any(${always})`),
-        where.and([where("state", "in", within), where("starts_at", ">=", since)]),
+        where.and([where("state", "=", sql<ShiftState>`any(${within})`), where("starts_at", ">=", since)]),
       ]),
     )
     .orderBy(order.past)

@@ -209,3 +209,18 @@ test("an employer who confirmed another amount than wage and fee now come to is 
   expect((await readLedger(w)).charges).toEqual([])
   expect((await close(119.3)).ok.payment).toMatchObject({ wage: 108, amount: 119.3 })
 })
+
+test("a restaurant's completed jobs can be narrowed to those to close or those closed", async () => {
+  const { w, grill, worker } = await scene()
+  const first = await createWorkedJob(w, grill, worker)
+  ;(await close(grill, first._id)).ok
+  const second = await createWorkedJob(w, grill, worker)
+  const listed = async (status?: "pendingComplete" | "closed" | "open") =>
+    (await grill.call("listJobs", { query: { completed: true, ...(status ? { status } : {}) } })).ok.map(
+      ({ _id }) => _id,
+    )
+  expect(await listed()).toEqual([second._id, first._id])
+  expect(await listed("pendingComplete")).toEqual([second._id])
+  expect(await listed("closed")).toEqual([first._id])
+  expect(await listed("open")).toEqual([])
+})

@@ -13,6 +13,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { Params, ScreenProps } from "#web/navigation/screens.ts"
 import { Card } from "#web/ui/card.tsx"
+import { ChipSelect } from "#web/ui/chip-select.tsx"
 import { DateBadge } from "#web/ui/date-badge.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { Empty } from "#web/ui/empty.tsx"
@@ -72,16 +73,35 @@ function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
   )
 }
 
-function Shifts({ params, period }: { params: Params; period: Period }) {
+const shownStates = ["all", "pendingComplete", "closed"] as const
+type Shown = (typeof shownStates)[number]
+
+const shownIn = (params: Params): Shown => shownStates.find((state) => state === params.show) ?? "all"
+
+function ShownSelect({ value, onChoose }: { value: Shown; onChoose: (shown: Shown) => void }) {
+  const words = useWords("shifts").completed
+  const labels = { all: words.all, pendingComplete: words.needsClosing, closed: words.closed }
+  return (
+    <ChipSelect
+      label={words.show}
+      value={value}
+      options={shownStates.map((state) => ({ value: state, label: labels[state] }))}
+      onChoose={onChoose}
+    />
+  )
+}
+
+function Shifts({ params, period, shown }: { params: Params; period: Period; shown: Shown }) {
   const words = useWords("shifts").completed
   const skip = Number(params.skip ?? 0)
-  const page = usePage("listJobs", completedJobs(period, { skip, limit: PAGE_SIZE }), {
+  const status = shown === "all" ? undefined : shown
+  const page = usePage("listJobs", completedJobs(period, { skip, limit: PAGE_SIZE, status }), {
     everyMs: (held) => pace(held?.items ?? []),
   })
   const list = useShiftList({
     screen: "completedShifts",
     params,
-    at: { time: period },
+    at: { time: period, ...(status ? { show: status } : {}) },
     page,
     pace,
     size: PAGE_SIZE,
@@ -96,8 +116,8 @@ function Shifts({ params, period }: { params: Params; period: Period }) {
         alone={false}
         cards={3}
         empty={
-          <Empty Icon={ClipboardCheck} text={words.empty}>
-            <NavButton to="hiredShifts">{words.toHired}</NavButton>
+          <Empty Icon={ClipboardCheck} text={shown === "all" ? words.empty : words.emptyOf[shown]}>
+            {shown === "all" ? <NavButton to="hiredShifts">{words.toHired}</NavButton> : null}
           </Empty>
         }
         state={(job) => <CompletedPill job={job} />}
@@ -110,14 +130,22 @@ function Shifts({ params, period }: { params: Params; period: Period }) {
 export function Screen({ params }: ScreenProps) {
   const words = useWords("shifts").completed
   const period = periodIn(params)
+  const shown = shownIn(params)
+  const choose = (time: Period, show: Shown) =>
+    replace("completedShifts", show === "all" ? { time } : { time, show })
   return (
     <>
       <PageHead
-        action={<PeriodSelect value={period} onChoose={(time) => replace("completedShifts", { time })} />}
+        action={
+          <div className="chips">
+            <ShownSelect value={shown} onChoose={(show) => choose(period, show)} />
+            <PeriodSelect value={period} onChoose={(time) => choose(time, shown)} />
+          </div>
+        }
       >
         {words.title}
       </PageHead>
-      <Shifts params={params} period={period} />
+      <Shifts params={params} period={period} shown={shown} />
     </>
   )
 }

@@ -9,6 +9,8 @@ export const PAGE_SIZE = 5
 export const MAX_PAGE_SIZE = 50
 
 type Page = { skip?: number; limit?: number }
+/** Which of the completed jobs are wanted; all of them by default. */
+export type CompletedState = "pendingComplete" | "closed"
 
 /** A restaurant's lists (docs/rules/jobs.md#job-lists). */
 export const openJobs = ({ skip = 0, limit = PAGE_SIZE }: Page = {}): Input<"listJobs"> => ({
@@ -19,8 +21,10 @@ export const hiredJobs = ({ skip = 0, limit = PAGE_SIZE }: Page = {}): Input<"li
 })
 export const completedJobs = (
   period: Period = "week",
-  { skip = 0, limit = PAGE_SIZE }: Page = {},
-): Input<"listJobs"> => ({ query: { openjob: false, completed: true, time: period, skip, limit } })
+  { skip = 0, limit = PAGE_SIZE, status }: Page & { status?: CompletedState | undefined } = {},
+): Input<"listJobs"> => ({
+  query: { openjob: false, completed: true, time: period, skip, limit, ...(status ? { status } : {}) },
+})
 
 /** A worker's lists (docs/rules/applications.md#application-lists). */
 export const scheduledShifts = (): Input<"listApplications"> => ({

@@ -47,7 +47,13 @@ export const shiftsWorked = {
   completed: {
     title: "Completed Shifts",
     list: "Completed shifts",
+    show: "Show",
+    all: "All",
     empty: "No completed shifts in this period.",
+    emptyOf: {
+      pendingComplete: "Every completed shift of this period is closed.",
+      closed: "No closed shifts in this period.",
+    },
     toHired: "View hired shifts",
     needsClosing: "Needs closing",
     closed: "Closed",
