@@ -80,7 +80,7 @@ const shownIn = (params: Params): Shown => shownStates.find((state) => state ===
 
 function ShownSelect({ value, onChoose }: { value: Shown; onChoose: (shown: Shown) => void }) {
   const words = useWords("shifts").completed
-  const labels = { all: words.all, pendingComplete: words.needsClosing, closed: words.closed }
+  const labels = { all: words.all, pendingComplete: words.toClose, closed: words.closed }
   return (
     <ChipSelect
       label={words.show}

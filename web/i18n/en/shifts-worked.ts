@@ -49,6 +49,7 @@ export const shiftsWorked = {
     list: "Completed shifts",
     show: "Show",
     all: "All",
+    toClose: "To close",
     empty: "No completed shifts in this period.",
     emptyOf: {
       pendingComplete: "Every completed shift of this period is closed.",
