@@ -71,6 +71,18 @@ test("every class that a component names is styled by a sheet or is a utility", 
   expect(unknown.map(([one, name]) => `${name}: ${one}`)).toEqual([])
 })
 
+/** What a class of `web/styles/layout.css` says already, with values of its own. */
+const doubled = new Set(["text-muted", "text-sm", "font-semibold", "font-bold", "font-extrabold"])
+
+test("no component names a utility for what a class of the sheets says", () => {
+  const named = sources
+    .filter((one) => one.endsWith(".tsx"))
+    .flatMap((name) =>
+      usedIn(parseSync(name, read(name)).program as unknown as Node).map((one) => ({ name, one })),
+    )
+  expect(named.filter(({ one }) => doubled.has(one)).map(({ name, one }) => `${name}: ${one}`)).toEqual([])
+})
+
 test("every class of the stylesheets is named in a string of the web app", () => {
   expect(styled.size).toBeGreaterThan(100)
   const texts = [...sources, ...filesOf(/\.html$/)].map(read).join("\n")

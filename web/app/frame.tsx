@@ -38,7 +38,7 @@ function SkipLink() {
     <a
       href={`#${CONTENT}`}
       onClick={skip}
-      className="bg-surface border-control absolute top-2 left-2 z-20 -translate-y-24 rounded-button border px-4 py-3 font-semibold focus:translate-y-0 print:hidden"
+      className="bg-surface border-control absolute top-2 left-2 z-20 -translate-y-24 rounded-button border px-4 py-3 strong focus:translate-y-0 print:hidden"
     >
       {words.skip}
     </a>

@@ -14,7 +14,7 @@ export function HelpSheet({ onClose, role }: { onClose: () => void; role: Role }
       <div className="card list flat">
         {words[role].map(({ question, answer }) => (
           <details key={question} className="item">
-            <summary className="row between min-h-11 font-semibold">{question}</summary>
+            <summary className="row between min-h-11 strong">{question}</summary>
             <p className="muted pb-1">{answer}</p>
           </details>
         ))}

@@ -25,7 +25,7 @@ function Loading({ screen }: { screen?: ScreenName }) {
     return () => clearTimeout(timer)
   }, [screen, key, words])
   return (
-    <p ref={text} tabIndex={-1} className="text-muted min-h-96">
+    <p ref={text} tabIndex={-1} className="muted min-h-96">
       {words.loading}
     </p>
   )

@@ -1,3 +1,4 @@
+import { Tile } from "#web/ui/tile.tsx"
 import type { LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 
@@ -5,9 +6,9 @@ import type { ReactNode } from "react"
 export function Empty({ Icon, text, children }: { Icon: LucideIcon; text: string; children?: ReactNode }) {
   return (
     <div className="card empty">
-      <span className="tile">
-        <Icon aria-hidden="true" className="icon large" />
-      </span>
+      <Tile>
+        <Icon className="icon large" />
+      </Tile>
       <p>{text}</p>
       {children}
     </div>

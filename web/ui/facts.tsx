@@ -19,8 +19,8 @@ export function Fact({
 }) {
   return (
     <div className="grid grid-cols-1 gap-x-4 py-1.5 sm:grid-cols-[9.5rem_1fr]">
-      <dt className="text-muted">{name}</dt>
-      <dd className={`min-w-0 ${strong ? "text-lg leading-snug font-bold" : "font-medium"}`}>{children}</dd>
+      <dt className="muted">{name}</dt>
+      <dd className={`min-w-0 ${strong ? "fig-m wraps" : "font-medium"}`}>{children}</dd>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function FieldGroup({
   return (
     <fieldset className="card pad fieldset-card" {...(id ? { id } : {})}>
       {/* Floated, so that the name is inside the box and not on its edge. */}
-      <legend className="mb-3 text-lg leading-tight font-bold">
+      <legend>
         {mark ? (
           <span className="row">
             {mark}
@@ -37,7 +37,7 @@ export function FieldGroup({
         )}
       </legend>
       <div className={`grid grid-cols-1 gap-4 ${two ? "sm:grid-cols-2" : ""}`}>
-        {intro ? <p className="text-muted sm:col-span-full">{intro}</p> : null}
+        {intro ? <p className="muted sm:col-span-full">{intro}</p> : null}
         {children}
       </div>
     </fieldset>

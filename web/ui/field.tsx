@@ -48,7 +48,7 @@ export function Field({
     <div className="field">
       <label htmlFor={id} className="label">
         {label}
-        {optional ? <span className="text-muted font-normal"> ({words.optional})</span> : null}
+        {optional ? <span className="muted font-normal"> ({words.optional})</span> : null}
       </label>
       {children({
         id,

@@ -3,6 +3,7 @@ import { toServerTime } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Tile } from "#web/ui/tile.tsx"
 import { CloudOff } from "lucide-react"
 import type { ReactNode } from "react"
 
@@ -23,8 +24,8 @@ export function StaleNote({ readings }: { readings: readonly Reading<unknown>[] 
   if (failed.length === 0) return null
   const readAt = Math.min(...failed.map(({ dataUpdatedAt = 0 }) => dataUpdatedAt))
   return (
-    <div role="status" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="text-muted">{words.asOf({ time: time(toServerTime(readAt)) })}</p>
+    <div role="status" className="row wrap mb-3 gap-y-1">
+      <p className="muted">{words.asOf({ time: time(toServerTime(readAt)) })}</p>
       <Button onClick={() => failed.forEach((one) => void one.refetch())}>{words.retry}</Button>
     </div>
   )
@@ -35,9 +36,9 @@ export function FailedToLoad({ onRetry }: { onRetry: () => void }) {
   const words = useWords("kit")
   return (
     <div className="card empty">
-      <span className="tile tone-neutral">
-        <CloudOff aria-hidden="true" className="icon large" />
-      </span>
+      <Tile tone="neutral">
+        <CloudOff className="icon large" />
+      </Tile>
       <p className="muted">{words.didNotLoad}</p>
       <Button onClick={onRetry}>{words.retry}</Button>
     </div>
@@ -48,8 +49,8 @@ export function FailedToLoad({ onRetry }: { onRetry: () => void }) {
 export function LoadingCards({ cards = 3 }: { cards?: number }) {
   const words = useWords("kit")
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <p className="text-muted">{words.loading}</p>
+    <div className="stack">
+      <p className="muted">{words.loading}</p>
       {Array.from({ length: cards }, (_, index) => (
         <Skeleton key={index} height="card" />
       ))}
@@ -98,7 +99,7 @@ export function List<T extends { _id: string }>({
         items.length === 0 ? (
           empty
         ) : (
-          <ol aria-label={label} className="grid grid-cols-1 gap-3">
+          <ol aria-label={label} className="stack">
             {items.map((one) => item(one))}
           </ol>
         )

@@ -1,17 +1,9 @@
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
 import "#web/ui/need-row.css"
 import { ScreenButton } from "#web/ui/screen-button.tsx"
+import { Tile } from "#web/ui/tile.tsx"
+import type { Tone } from "#web/ui/tone.ts"
 import { ChevronRight, type LucideIcon } from "lucide-react"
-
-type NeedTone = "primary" | "accent" | "warning" | "danger" | "neutral"
-
-const tones: Record<NeedTone, string> = {
-  primary: "",
-  accent: "tone-accent",
-  warning: "tone-warning",
-  danger: "tone-danger",
-  neutral: "tone-neutral",
-}
 
 /** One thing that waits for the person, as a row of a list that leads to where it is done. */
 export function NeedRow({
@@ -23,7 +15,7 @@ export function NeedRow({
   params,
 }: {
   Icon: LucideIcon
-  tone: NeedTone
+  tone: Tone
   title: string
   text: string
   screen: ScreenName
@@ -31,9 +23,9 @@ export function NeedRow({
 }) {
   return (
     <ScreenButton to={screen} {...(params ? { params } : {})} className="need-row">
-      <span className={`tile small ${tones[tone]}`}>
-        <Icon aria-hidden="true" className="icon" />
-      </span>
+      <Tile tone={tone} small>
+        <Icon className="icon" />
+      </Tile>
       <span className="fills">
         <b className="strong block">{title}</b>
         <span className="small muted">{text}</span>

@@ -1,16 +1,8 @@
 import type { CallError } from "#web/data/call-error.ts"
 import { errorText } from "#web/data/error-text.ts"
-import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react"
+import { toneIcons, type Tone } from "#web/ui/tone.ts"
+import type { LucideIcon } from "lucide-react"
 import { useEffect, useRef, type ReactNode } from "react"
-
-type NoticeTone = "success" | "warning" | "danger" | "info"
-
-const looks: Record<NoticeTone, { colors: string; Icon: LucideIcon }> = {
-  success: { colors: "tone-success", Icon: CircleCheck },
-  warning: { colors: "tone-warning", Icon: TriangleAlert },
-  danger: { colors: "tone-danger", Icon: CircleAlert },
-  info: { colors: "tone-info", Icon: Info },
-}
 
 /**
  * A message in a box. `takesFocus` for the result of a form that is gone; `alert` for an error
@@ -18,11 +10,14 @@ const looks: Record<NoticeTone, { colors: string; Icon: LucideIcon }> = {
  */
 export function Notice({
   tone,
+  icon: Icon = toneIcons[tone],
   children,
   takesFocus = false,
   alert = false,
 }: {
-  tone: NoticeTone
+  tone: Tone
+  /** Replaces the tone's own. */
+  icon?: LucideIcon
   children: ReactNode
   takesFocus?: boolean
   alert?: boolean
@@ -31,11 +26,10 @@ export function Notice({
   useEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
-  const { colors, Icon } = looks[tone]
   return (
-    <div ref={box} tabIndex={-1} {...(alert ? { role: "alert" } : {})} className={`note ${colors}`}>
+    <div ref={box} tabIndex={-1} {...(alert ? { role: "alert" } : {})} className={`note tone-${tone}`}>
       <Icon aria-hidden="true" className="icon" />
-      <div className="min-w-0 font-medium">{children}</div>
+      <div className="fills font-medium">{children}</div>
     </div>
   )
 }

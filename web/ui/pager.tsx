@@ -54,7 +54,7 @@ export function Pager({
         {words.previous}
       </Button>
       {count > 0 ? (
-        <p className="text-muted order-first col-span-2 text-center sm:order-none">
+        <p className="muted order-first col-span-2 text-center sm:order-none">
           {shownSkip === undefined
             ? words.loading
             : words.showing({ from: shownSkip + 1, to: shownSkip + count })}

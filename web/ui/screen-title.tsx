@@ -10,10 +10,8 @@ export function ScreenTitle({
   children,
   title,
   invalid = false,
-  look = "",
 }: ({ children: string; title?: undefined } | { children: ReactNode; title: string }) & {
   invalid?: boolean
-  look?: string
 }) {
   const words = useWords("shell")
   const { key } = useScreenLocation()
@@ -32,7 +30,7 @@ export function ScreenTitle({
   }, [key])
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={look}>
+    <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
   )

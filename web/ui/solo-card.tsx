@@ -1,3 +1,5 @@
+import { Tile } from "#web/ui/tile.tsx"
+import type { Tone } from "#web/ui/tone.ts"
 import type { ReactNode } from "react"
 
 /** A page that is one card: an icon, its heading, a few lines and what can be done now. */
@@ -13,7 +15,7 @@ export function SoloCard({
   icon?: ReactNode
   /** In place of the tile. */
   picture?: ReactNode
-  tone?: "primary" | "success" | "danger" | "neutral"
+  tone?: Tone
   heading: ReactNode
   text?: ReactNode
   children?: ReactNode
@@ -22,7 +24,7 @@ export function SoloCard({
     <div className="solo">
       <section className="card">
         <div className="head">
-          {picture ?? <span className={`tile tone-${tone}`}>{icon}</span>}
+          {picture ?? <Tile tone={tone}>{icon}</Tile>}
           {heading}
           {text}
         </div>

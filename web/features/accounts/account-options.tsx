@@ -61,10 +61,10 @@ export function Screen({ screen }: ScreenProps) {
       {worker ? <WorkerOwner /> : <EmployerOwner />}
       <div className="stack">
         <NavButton to={worker ? "workerAccount" : "employerAccount"} tone="primary" wide>
-          <span className="flex w-full items-center gap-3">
-            <CircleUserRound aria-hidden="true" className="size-6 shrink-0" />
-            <span className="flex-1 text-left">{words.details}</span>
-            <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+          <span className="row w-full">
+            <CircleUserRound aria-hidden="true" className="icon large" />
+            <span className="fills text-left">{words.details}</span>
+            <ChevronRight aria-hidden="true" className="icon" />
           </span>
         </NavButton>
         <Logout />

@@ -7,7 +7,7 @@ import { focusOn } from "#web/navigation/focus.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Section } from "#web/ui/page-head.tsx"
 import { Pill } from "#web/ui/pill.tsx"
-import { BadgeCheck, IdCard, type LucideIcon } from "lucide-react"
+import { BadgeCheck, Circle, IdCard, type LucideIcon } from "lucide-react"
 import { useState } from "react"
 
 type WorkerDocument = {
@@ -47,7 +47,13 @@ function DocumentCard({ worker, doc, open }: { worker: WorkerAccount; doc: Worke
         <p className="small muted">{doc.text}</p>
       </div>
       <div className="row between wrap mt-auto">
-        <Pill tone={uploaded ? "success" : "neutral"}>{uploaded ? upload.uploaded : upload.missing}</Pill>
+        {uploaded ? (
+          <Pill tone="success">{upload.uploaded}</Pill>
+        ) : (
+          <Pill tone="neutral" icon={Circle}>
+            {upload.missing}
+          </Pill>
+        )}
         <Button tone={uploaded ? "quiet" : "tonal"} aria-label={action} onClick={() => setEditing(true)}>
           {uploaded ? words.replaceShort : words.addShort}
         </Button>

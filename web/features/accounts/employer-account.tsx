@@ -20,9 +20,8 @@ import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { NavLink } from "#web/ui/nav-link.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { Section } from "#web/ui/page-head.tsx"
+import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { Pill } from "#web/ui/pill.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { Pencil } from "lucide-react"
 import { useState } from "react"
 
@@ -42,7 +41,7 @@ function MissingBanner({ missing }: { missing: readonly string[] }) {
       <ul className="mt-1 flex flex-wrap gap-x-4">
         {gaps.map(({ gap, screen }) => (
           <li key={gap}>
-            <NavLink to={screen} params={{ task: gap }} className="flex min-h-11 items-center font-semibold">
+            <NavLink to={screen} params={{ task: gap }} className="flex min-h-11 items-center strong">
               {gapNames[gap]}
             </NavLink>
           </li>
@@ -174,7 +173,7 @@ export function Screen({ params }: ScreenProps) {
   const me = useEmployer()
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
+      <PageHead>{words.title}</PageHead>
       <Loaded reading={me} loading={<AccountLoading />}>
         {(account) => <Details account={account} ready={params.task === "done"} />}
       </Loaded>

@@ -15,7 +15,7 @@ import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 import { SelectField } from "#web/ui/select.tsx"
 import { Check } from "lucide-react"
 import { useState, type ReactNode } from "react"
@@ -275,10 +275,9 @@ export function Screen() {
       <SectionList sections={inOrder} />
       <div className="stack loose">
         <div className="stack">
-          <div className="head">
-            <ScreenTitle invalid={form.invalid}>{words.title}</ScreenTitle>
-            <p className="muted">{words.intro}</p>
-          </div>
+          <PageHead line={words.intro} invalid={form.invalid}>
+            {words.title}
+          </PageHead>
           <div className="only-phone">
             <SectionsDone sections={inOrder}>
               {now ? <span className="muted">{words.now({ section: now.title })}</span> : null}

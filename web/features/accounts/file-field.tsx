@@ -3,8 +3,9 @@ import { shrinkPicture } from "#web/data/shrink-picture.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { buttonClass } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { useObjectUrl } from "#web/ui/use-object-url.ts"
 import { Camera } from "lucide-react"
-import { useEffect, useMemo, useRef, useState } from "react"
+import { useRef, useState } from "react"
 
 const KINDS = ["image/jpeg", "image/png", "image/webp"]
 
@@ -12,8 +13,8 @@ const KINDS = ["image/jpeg", "image/png", "image/webp"]
 const hasCamera = (): boolean => "capture" in HTMLInputElement.prototype
 
 /**
- * Choosing a picture, with a preview; a large one is made smaller at once. It keeps the file while an upload fails, so that a retry needs no new
- * choice; the server looks at the content itself.
+ * Choosing a picture, with a preview; a large one is made smaller at once. It keeps the file while an upload fails, so
+ * that a retry needs no new choice; the server looks at the content itself.
  */
 export function FileField({
   label,
@@ -35,10 +36,7 @@ export function FileField({
 }) {
   const words = useWords("accounts").file
   const [problem, setProblem] = useState<string>()
-  const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file])
-
-  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
-
+  const preview = useObjectUrl(file && hasPreview ? file : undefined)
   const lastChoice = useRef<File>(null)
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -63,7 +61,7 @@ export function FileField({
     <Field label={label} hint={hint ?? words.rules} error={problem ?? error}>
       {(ids) => (
         <>
-          {preview && hasPreview ? (
+          {preview ? (
             <img
               src={preview}
               alt={words.preview}
@@ -75,7 +73,7 @@ export function FileField({
             type="file"
             accept={KINDS.join(",")}
             onChange={(event) => void choose(event.target.files?.[0])}
-            className="border-border file:bg-primary-soft file:text-on-primary-soft text-muted block w-full rounded-button border-2 border-dashed p-4 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-button file:border-0 file:px-4 file:text-base file:font-semibold"
+            className="border-border file:bg-primary-soft file:text-on-primary-soft muted small block w-full rounded-button border-2 border-dashed p-4 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-button file:border-0 file:px-4 file:text-base file:font-semibold"
           />
           {hasCamera() ? (
             <label className={`${buttonClass("secondary")} focus-within:outline-2`}>

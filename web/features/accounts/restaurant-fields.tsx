@@ -75,7 +75,7 @@ export function ZipWarning({ zip, city }: { zip: string; city: string }) {
     // Empty it takes no row of its form.
     <div aria-live="polite" className="empty:absolute sm:col-span-full">
       {isElsewhere ? (
-        <p className="row top tight small text-warning font-semibold">
+        <p className="row top tight small text-warning strong">
           <TriangleAlert aria-hidden="true" className="icon small mt-0.5" />
           {words.zipElsewhere({ zip, city })}
         </p>

@@ -11,8 +11,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
 import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
-import { ErrorNotice } from "#web/ui/notice.tsx"
-import { Info } from "lucide-react"
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 
 type Account = Reply<"getEmployer">
 
@@ -91,10 +90,7 @@ export function RestaurantForm({
         <RestaurantField form={form} name="storemanager" label={words.storemanager} />
         <RestaurantField form={form} name="phonenumber" label={words.phonenumber} />
       </FieldGroup>
-      <p className="note">
-        <Info aria-hidden="true" className="icon" />
-        {words.laterShifts}
-      </p>
+      <Notice tone="neutral">{words.laterShifts}</Notice>
       <ErrorNotice error={update.error} />
       <FormActions
         ready={form.valid && changed.length > 0}

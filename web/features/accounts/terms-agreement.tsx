@@ -10,6 +10,7 @@ import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { Loaded } from "#web/ui/list.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { Section } from "#web/ui/page-head.tsx"
 import { CheckboxField } from "#web/ui/radio-and-checkbox.tsx"
 
 /** A box to tick, then Submit. It leads back to the account's details. */
@@ -39,22 +40,18 @@ export function TermsAgreement({ role }: { role: Role }) {
   const words = useWords("terms")
   const me = useMe()
   return (
-    <section
-      aria-labelledby="agreement"
-      className="bg-surface border-border mt-8 grid gap-3 rounded-card border p-4 sm:p-5 print:hidden"
-    >
-      <h2 id="agreement" className="text-lg font-bold">
-        {words.agreement}
-      </h2>
-      <Loaded reading={me}>
-        {({ termsOfUseAgreement: { agreed, version, agreedAt } }) =>
-          agreed && agreedAt && version === termsVersions[role] ? (
-            <Notice tone="success">{words.agreed({ day: day(agreedAt, serverNow()) })}</Notice>
-          ) : (
-            <AgreementForm role={role} />
-          )
-        }
-      </Loaded>
-    </section>
+    <div className="mt-8 print:hidden">
+      <Section card id="agreement" title={words.agreement}>
+        <Loaded reading={me}>
+          {({ termsOfUseAgreement: { agreed, version, agreedAt } }) =>
+            agreed && agreedAt && version === termsVersions[role] ? (
+              <Notice tone="success">{words.agreed({ day: day(agreedAt, serverNow()) })}</Notice>
+            ) : (
+              <AgreementForm role={role} />
+            )
+          }
+        </Loaded>
+      </Section>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import "#web/features/accounts/terms.css"
 import { termsVersions } from "#domain/terms.ts"
 import { useConfig } from "#web/data/hooks.ts"
 import { parseInstant } from "#domain/time.ts"
@@ -8,7 +9,7 @@ import { TermsAgreement } from "#web/features/accounts/terms-agreement.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 import { Printer } from "lucide-react"
 import type { MouseEvent } from "react"
 
@@ -25,11 +26,8 @@ function goTo(id: string) {
 function Contents({ role }: { role: Role }) {
   const words = useWords("terms")
   return (
-    <nav
-      aria-label={words.contents}
-      className="bg-surface border-border rounded-card border p-4 lg:sticky lg:top-4 print:hidden"
-    >
-      <p className="mb-1 font-semibold">{words.contents}</p>
+    <nav aria-label={words.contents} className="card lg:sticky lg:top-4 print:hidden">
+      <p className="strong">{words.contents}</p>
       <ol>
         {words[role].sections.map(({ id, heading }, index) => (
           <li key={id}>
@@ -38,7 +36,7 @@ function Contents({ role }: { role: Role }) {
               onClick={goTo(id)}
               className="text-primary hover:bg-raised flex min-h-11 items-center gap-2 rounded-input underline underline-offset-4"
             >
-              <span aria-hidden="true" className="text-muted w-6 shrink-0 text-right no-underline">
+              <span aria-hidden="true" className="muted w-6 shrink-0 text-right no-underline">
                 {index + 1}
               </span>
               {heading}
@@ -56,7 +54,7 @@ function Text({ role }: { role: Role }) {
     <div className="grid gap-6">
       {words.sections.map(({ id, heading, text }, index) => (
         <section key={id} aria-labelledby={id}>
-          <h2 id={id} tabIndex={-1} className="mb-2 scroll-mt-4 text-lg font-bold">
+          <h2 id={id} tabIndex={-1} className="mb-2 scroll-mt-4">
             {index + 1}. {heading}
           </h2>
           {text.map((paragraph) => (
@@ -90,16 +88,19 @@ export function Screen({ screen }: ScreenProps) {
   const role: Role = screen === "workerTerms" ? "worker" : "employer"
   const since = parseInstant(`${termsVersions[role]}T00:00`) ?? serverNow()
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,65ch)] lg:gap-12">
+    <div className="terms">
       <div className="lg:col-start-2">
-        <ScreenTitle look="text-display tracking-tight mb-2">{words[role].title}</ScreenTitle>
-        <div className="text-muted flex flex-wrap items-center justify-between gap-x-4">
-          <p>{words.version({ day: longDate(since) })}</p>
-          <Button tone="quiet" onClick={() => print()}>
-            <Printer aria-hidden="true" className="size-5" />
-            {words.print}
-          </Button>
-        </div>
+        <PageHead
+          line={words.version({ day: longDate(since) })}
+          action={
+            <Button tone="quiet" onClick={() => print()}>
+              <Printer aria-hidden="true" className="icon" />
+              {words.print}
+            </Button>
+          }
+        >
+          {words[role].title}
+        </PageHead>
         <p className="mt-2 text-lg">{words[role].intro}</p>
       </div>
       <div className="lg:row-span-2 lg:row-start-1">

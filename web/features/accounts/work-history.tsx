@@ -10,6 +10,7 @@ import { Empty } from "#web/ui/empty.tsx"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Section } from "#web/ui/page-head.tsx"
+import { Tile } from "#web/ui/tile.tsx"
 import { Briefcase, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 
@@ -24,9 +25,9 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
   const to = enddate ?? (entry.currentemployer ? words.present : null)
   return (
     <li className="row">
-      <span className="tile small tone-primary">
-        <Briefcase aria-hidden="true" className="icon" />
-      </span>
+      <Tile small>
+        <Briefcase className="icon" />
+      </Tile>
       <div className="fills">
         <p className="strong">{job}</p>
         <p className="small muted">

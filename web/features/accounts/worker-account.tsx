@@ -11,8 +11,7 @@ import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
-import { Section } from "#web/ui/page-head.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { useEffect } from "react"
 
 function PayoutSection({ worker }: { worker: WorkerAccount }) {
@@ -68,7 +67,7 @@ export function Screen({ params }: ScreenProps) {
   const me = useWorker()
   return (
     <>
-      <ScreenTitle>{words.title}</ScreenTitle>
+      <PageHead>{words.title}</PageHead>
       <Loaded reading={me} loading={<AccountLoading />}>
         {(worker) => (
           <Account

@@ -12,7 +12,7 @@ import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { DateField, EmailField, TextField } from "#web/ui/inputs.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 import { SplitPage } from "#web/ui/split-page.tsx"
 import { Timeline, TimelineStep } from "#web/ui/timeline.tsx"
 import { Camera, Mail, Search } from "lucide-react"
@@ -160,10 +160,9 @@ export function Screen() {
         </>
       }
     >
-      <div className="head">
-        <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
-        <p className="muted">{words.intro}</p>
-      </div>
+      <PageHead line={words.intro} invalid={invalid}>
+        {words.title}
+      </PageHead>
       <SignUpForm signUp={signUp} onInvalid={setInvalid} onSent={setEmail} />
       <p className="muted row wrap gap-x-1 gap-y-0">
         {signup.haveAccount}

@@ -38,7 +38,7 @@ function History({ applicant }: { applicant: Applicant }) {
   const { workhistory: jobs } = applicant
   if (jobs.length === 0) return null
   const list = (
-    <ul className="small grid gap-1">
+    <ul className="small stack tight">
       {jobs.map((entry) => (
         <li key={entry._id}>
           {words.pastJob({
@@ -54,7 +54,7 @@ function History({ applicant }: { applicant: Applicant }) {
   if (jobs.length <= SHORT_HISTORY) return list
   return (
     <details>
-      <summary className="text-primary row tight min-h-11 w-fit font-semibold">{words.history}</summary>
+      <summary className="text-primary row tight min-h-11 w-fit strong">{words.history}</summary>
       {list}
     </details>
   )

@@ -33,7 +33,7 @@ export function Applicants({ job, params, unpaid }: { job: Job; params: Params; 
   // While another order loads the number is unknown, and the select stays where it is.
   const few = applicants.data !== undefined && applicants.data.length < 2
   return (
-    <section aria-labelledby="applications" className="grid grid-cols-1 gap-3">
+    <section aria-labelledby="applications" className="stack">
       <div className="row wrap between min-h-11">
         <h2 id="applications">
           {words.heading}

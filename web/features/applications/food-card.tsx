@@ -18,9 +18,7 @@ export function FoodCard({
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="text-primary row tight min-h-11 w-fit font-semibold">
-        {label ?? words.foodCard}
-      </summary>
+      <summary className="text-primary row tight min-h-11 w-fit strong">{label ?? words.foodCard}</summary>
       {open ? (
         <div className="max-w-96">
           <DocumentPicture call="getFoodHandlersCard" workerId={applicant.employeeid} alt={words.foodCard} />

@@ -45,7 +45,7 @@ function HireButton({ job, applicant, unpaid, config }: Hiring & { config: Publi
   return (
     <>
       <ErrorNotice error={hire.error} />
-      {offReason ? <p className="text-muted">{offReason}</p> : null}
+      {offReason ? <p className="muted">{offReason}</p> : null}
       <div className="actions">
         <ConfirmButton
           label={words.hire}
@@ -70,13 +70,13 @@ function HireButton({ job, applicant, unpaid, config }: Hiring & { config: Publi
                 rate: rate(job.dollarsperhr),
               })}
               {fee > 0 ? (
-                <span className="text-muted block">
+                <span className="muted block">
                   {words.costWithFee({ amount: money(amount / 100), fee: money(fee / 100) })}
                 </span>
               ) : null}
             </Fact>
           </Facts>
-          {(job.applicationscount ?? 0) > 1 ? <p className="text-muted">{words.hireText}</p> : null}
+          {(job.applicationscount ?? 0) > 1 ? <p className="muted">{words.hireText}</p> : null}
         </ConfirmButton>
       </div>
     </>

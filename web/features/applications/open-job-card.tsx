@@ -9,7 +9,7 @@ import { focusShift, shiftHeadingId, shiftName } from "#web/features/shifts/shif
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { DateBadge } from "#web/ui/date-badge.tsx"
-import { ErrorNotice } from "#web/ui/notice.tsx"
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { TitleTile } from "#web/ui/title-tile.tsx"
 import { CalendarX2, CircleCheck } from "lucide-react"
 import type { ReactNode } from "react"
@@ -28,18 +28,12 @@ function ApplicationOutcome({
   conflicting: OwnShift["job"] | undefined
 }) {
   const words = useWords("search").apply
-  const Icon = applied ? CircleCheck : CalendarX2
+  if (applied) return <Notice tone="success">{words.applied}</Notice>
   return (
-    <div
-      className={applied ? "note tone-success" : "note tone-warning"}
-      {...(refused && !applied ? { role: "alert" } : {})}
-    >
-      <Icon aria-hidden="true" className="icon" />
-      <p>
-        {applied ? words.applied : words.conflict}
-        {conflicting && !applied ? <b className="strong block">{shiftName(conflicting)}</b> : null}
-      </p>
-    </div>
+    <Notice tone="warning" icon={CalendarX2} alert={refused}>
+      {words.conflict}
+      {conflicting ? <b className="strong block">{shiftName(conflicting)}</b> : null}
+    </Notice>
   )
 }
 

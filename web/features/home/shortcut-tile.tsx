@@ -1,5 +1,6 @@
 import type { ScreenName } from "#web/navigation/screens.ts"
 import { ScreenButton } from "#web/ui/screen-button.tsx"
+import { Tile } from "#web/ui/tile.tsx"
 import type { LucideIcon } from "lucide-react"
 import { useId } from "react"
 
@@ -27,9 +28,9 @@ export function ShortcutTile({
   const id = useId()
   return (
     <div className={`shortcut ${first ? "first" : ""} ${phoneOnly ? "only-phone" : ""}`}>
-      <span className="tile small">
-        <Icon aria-hidden="true" className="icon" />
-      </span>
+      <Tile small>
+        <Icon className="icon" />
+      </Tile>
       <span>
         <ScreenButton
           to={to}

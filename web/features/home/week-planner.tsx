@@ -6,7 +6,8 @@ import { TitleTile } from "#web/ui/title-tile.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
 import { NavLink } from "#web/ui/nav-link.tsx"
-import { Pill, type PillTone } from "#web/ui/pill.tsx"
+import { Pill } from "#web/ui/pill.tsx"
+import type { Tone } from "#web/ui/tone.ts"
 import { CalendarCheck, Check, Timer, TriangleAlert, UsersRound, type LucideIcon } from "lucide-react"
 import { useState } from "react"
 
@@ -29,7 +30,7 @@ const screens: Record<BlockState, ScreenName> = {
 }
 
 /** Each state has a picture, since not everyone can tell colors apart. */
-const looks: Record<BlockState, { Icon: LucideIcon; tone: PillTone }> = {
+const looks: Record<BlockState, { Icon: LucideIcon; tone: Tone }> = {
   open: { Icon: UsersRound, tone: "accent" },
   hired: { Icon: CalendarCheck, tone: "primary" },
   live: { Icon: Timer, tone: "success" },

@@ -135,7 +135,7 @@ export function TimeFields({ form }: { form: PostingFormState }) {
     <FieldGroup legend={words.when} two>
       <DateField label={words.day} {...moving("day")} min={form.firstDay} />
       <TimeField label={words.start} {...moving("time")} />
-      <p className="text-muted text-sm sm:col-span-full">
+      <p className="small muted sm:col-span-full">
         {words.startHint} {words.earliest({ at: moment(form.firstStart, serverNow()) })}
       </p>
       <Stepper

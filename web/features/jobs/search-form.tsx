@@ -5,6 +5,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { ChipSelect } from "#web/ui/chip-select.tsx"
 import { FieldError } from "#web/ui/field.tsx"
+import { Notice } from "#web/ui/notice.tsx"
 import { LocateFixed } from "lucide-react"
 import { useId } from "react"
 
@@ -88,7 +89,9 @@ export function SearchForm({
       </div>
       <PlaceLine own={own} />
       <FieldError id={id}>{own.problem}</FieldError>
-      <div role="status">{waitsForPlace ? <p className="note">{words.distanceNeedsPlace}</p> : null}</div>
+      <div role="status">
+        {waitsForPlace ? <Notice tone="neutral">{words.distanceNeedsPlace}</Notice> : null}
+      </div>
     </search>
   )
 }

@@ -104,9 +104,7 @@ export function AddedMethod({
   if (secret !== null)
     return (
       <Card as="section" pad labelledBy="add-method">
-        <h2 id="add-method" className="text-lg leading-tight font-bold">
-          {words.adding}
-        </h2>
+        <h2 id="add-method">{words.adding}</h2>
         <PaymentDetailsForm clientSecret={secret} onSaved={finish} />
         <Button wide onClick={cancel}>
           {kit.cancel}

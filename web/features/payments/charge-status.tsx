@@ -132,7 +132,7 @@ export function ChargeStatus({ payment, onRetry }: { payment: Payment; onRetry?:
   const { method, updatedAt } = payment
   const owed = isOwed(payment)
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="stack">
       <div aria-live="polite" id={chargeId(payment)} tabIndex={-1}>
         <Timeline label={words.timeline}>
           <PaymentStep state="done">

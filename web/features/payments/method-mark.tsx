@@ -1,5 +1,6 @@
 import type { Method } from "#web/features/payments/method-name.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { Tile } from "#web/ui/tile.tsx"
 import { CreditCard, Landmark } from "lucide-react"
 
 /** A card with the short name of its brand, a bank's building, or a plain card; said in words beside it. */
@@ -8,7 +9,7 @@ export function MethodMark({ method, marked = false }: { method: Method; marked?
   const mark = marks[method.card?.brand ?? ""]
   const Icon = method.card ? CreditCard : Landmark
   return (
-    <span className={marked ? "tile" : "tile tone-neutral"} aria-hidden="true">
+    <Tile tone={marked ? "primary" : "neutral"}>
       {mark ? (
         <svg viewBox="0 0 36 26" className="w-9">
           <rect x="1" y="1" width="34" height="24" rx="4" fill="none" stroke="currentColor" strokeWidth="2" />
@@ -20,6 +21,6 @@ export function MethodMark({ method, marked = false }: { method: Method; marked?
       ) : (
         <Icon className="icon" />
       )}
-    </span>
+    </Tile>
   )
 }

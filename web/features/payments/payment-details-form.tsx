@@ -15,10 +15,10 @@ export function PaymentDetailsForm(props: PaymentDetailsFormProps) {
   const words = useWords("payments").methods
   const kit = useWords("kit")
   const mode = useConfig()?.payments.mode
-  if (mode === undefined) return <p className="text-muted">{kit.loading}</p>
+  if (mode === undefined) return <p className="muted">{kit.loading}</p>
   if (mode !== "sandbox") return <Notice tone="info">{words.elsewhere}</Notice>
   return (
-    <Suspense fallback={<p className="text-muted">{kit.loading}</p>}>
+    <Suspense fallback={<p className="muted">{kit.loading}</p>}>
       <FocusOnMount>
         <SandboxForm {...props} />
       </FocusOnMount>

@@ -29,9 +29,7 @@ function PaymentOnboarding({ onMade }: { onMade: () => void }) {
   }
   return (
     <Card as="section" labelledBy="set-up-payments">
-      <h2 id="set-up-payments" className="text-lg leading-tight font-bold">
-        {words.heading}
-      </h2>
+      <h2 id="set-up-payments">{words.heading}</h2>
       <p>{words.text}</p>
       {create.error ? (
         <Notice tone="danger" alert>

@@ -1,6 +1,7 @@
 import { useConfig } from "#web/data/hooks.ts"
 import { useSession } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { Notice } from "#web/ui/notice.tsx"
 import { FlaskConical } from "lucide-react"
 
 /** On every payment screen: whether money really moves. Nothing where it does. Test cards are for those who pay. */
@@ -12,9 +13,10 @@ export function PaymentModeBar() {
   if (mode !== "sandbox" && mode !== "test") return null
   const sandbox = session?.role === "employer" ? words.sandbox : words.sandboxPayouts
   return (
-    <p className="note tone-warning print:hidden">
-      <FlaskConical aria-hidden="true" className="icon" />
-      {mode === "sandbox" ? sandbox : words.test}
-    </p>
+    <div className="print:hidden">
+      <Notice tone="warning" icon={FlaskConical}>
+        {mode === "sandbox" ? sandbox : words.test}
+      </Notice>
+    </div>
   )
 }

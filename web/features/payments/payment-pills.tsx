@@ -7,12 +7,13 @@ import {
 import { shownWorkerState } from "#web/features/payments/wage-sum.ts"
 import { useAccountFlags } from "#web/data/me.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { Pill, type PillTone } from "#web/ui/pill.tsx"
+import { Pill } from "#web/ui/pill.tsx"
+import type { Tone } from "#web/ui/tone.ts"
 import { BadgeCheck, CircleAlert, CircleSlash, Clock, Hourglass, Loader, type LucideIcon } from "lucide-react"
 
 /** A payment's state in a word, as each side is shown it (docs/rules/payments.md#what-each-side-is-shown). */
 
-type Look = { tone: PillTone; icon?: LucideIcon }
+type Look = { tone: Tone; icon?: LucideIcon }
 
 const employerLooks: Record<EmployerPaymentState, Look> = {
   charging: { tone: "info", icon: Clock },

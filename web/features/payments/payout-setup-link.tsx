@@ -19,13 +19,13 @@ export function PayoutSetupLink({
   const words = useWords("payments").payoutSetup
   const kit = useWords("kit")
   return (
-    <div className="grid gap-3">
+    <div className="stack">
       <Notice tone="info" takesFocus>
-        <p className="font-semibold">{words.opened}</p>
+        <p className="strong">{words.opened}</p>
         <p>{words.openedText}</p>
       </Notice>
       <a href={link} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
-        <ExternalLink aria-hidden="true" className="size-5" />
+        <ExternalLink aria-hidden="true" className="icon" />
         {words.link}
         <span className="sr-only"> {kit.newTab}</span>
       </a>

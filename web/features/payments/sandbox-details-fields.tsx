@@ -14,14 +14,13 @@ function TestData({ rows }: { rows: readonly (readonly string[])[] }) {
   const words = useWords("payments").methods.form
   return (
     <details>
-      <summary className="text-primary flex min-h-11 w-fit items-center font-semibold underline underline-offset-4">
+      <summary className="text-primary flex min-h-11 w-fit items-center strong underline underline-offset-4">
         {words.testData}
       </summary>
-      <ul className="grid gap-1">
+      <ul className="stack tight">
         {rows.map(([number, meaning]) => (
           <li key={number}>
-            <span className="font-mono font-semibold">{number}</span>{" "}
-            <span className="text-muted">{meaning}</span>
+            <span className="font-mono strong">{number}</span> <span className="muted">{meaning}</span>
           </li>
         ))}
       </ul>
@@ -59,7 +58,7 @@ export function CardFields({ form }: { form: FormWith<"number" | "expiry" | "cvc
         />
       </div>
       <TestData rows={words.testCards} />
-      <p className="text-muted">{words.consentCard}</p>
+      <p className="muted">{words.consentCard}</p>
     </>
   )
 }

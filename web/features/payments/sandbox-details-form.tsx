@@ -106,7 +106,7 @@ export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsForm
         </Notice>
       ) : null}
       {form.valid ? null : (
-        <p className="text-muted">
+        <p className="muted">
           {form.left(
             bank
               ? { routing: words.routing, account: words.account, consent: words.consentName }

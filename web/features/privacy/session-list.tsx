@@ -12,6 +12,7 @@ import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Section } from "#web/ui/page-head.tsx"
 import { Pill } from "#web/ui/pill.tsx"
+import { Tile } from "#web/ui/tile.tsx"
 import { Monitor, Smartphone } from "lucide-react"
 
 type Session = Reply<"listSessions">[number]
@@ -63,9 +64,9 @@ function SessionRow({ session }: { session: Session }) {
   const Icon = isPhone(session) ? Smartphone : Monitor
   return (
     <li className="row wrap">
-      <span className={session.current ? "tile" : "tile tone-neutral"} aria-hidden="true">
+      <Tile tone={session.current ? "primary" : "neutral"}>
         <Icon className="icon" />
-      </span>
+      </Tile>
       <div className="fills min-w-36">
         <h3 className="strong text-base">{device}</h3>
         <p className="small muted">

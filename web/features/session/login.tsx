@@ -12,9 +12,9 @@ import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { TextField } from "#web/ui/inputs.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { PageHead } from "#web/ui/page-head.tsx"
 import { PasswordField } from "#web/ui/password-field.tsx"
 import { RadioGroup } from "#web/ui/radio-and-checkbox.tsx"
-import { ScreenTitle } from "#web/ui/screen-title.tsx"
 import { SplitPage } from "#web/ui/split-page.tsx"
 import { useEffect, useState } from "react"
 
@@ -121,7 +121,7 @@ export function Screen() {
         </>
       }
     >
-      <ScreenTitle invalid={invalid}>{words.title}</ScreenTitle>
+      <PageHead invalid={invalid}>{words.title}</PageHead>
       {session ? (
         <div className="stack">
           <Notice tone="info">{words.already}</Notice>

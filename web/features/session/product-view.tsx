@@ -1,5 +1,6 @@
 import { useWords } from "#web/i18n/words.ts"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
+import { Tile } from "#web/ui/tile.tsx"
 import { BadgeCheck, Clock } from "lucide-react"
 
 /** The product as pictures beside the forms of guests: made-up figures, hidden from screen readers. */
@@ -57,9 +58,9 @@ export function SamplePayout() {
   return (
     <div className="card">
       <p className="row">
-        <span className="tile small tone-success">
+        <Tile tone="success" small>
           <BadgeCheck className="icon" />
-        </span>
+        </Tile>
         <b className="strong fills">{sample.paidOut}</b>
         <span className="small muted">{sample.paidOn}</span>
       </p>

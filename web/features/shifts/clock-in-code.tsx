@@ -16,17 +16,10 @@ export function UpcomingCode({ job, now }: { job: Job; now: Date }) {
   const words = useWords("shifts").hired
   const { opensAt, closesAt } = clockInWindow(new Date(job.worktime))
   return (
-    <div className="bg-raised border-border flex items-center gap-3 rounded-input border px-3 py-2.5">
-      <KeyRound aria-hidden="true" className="text-accent size-5 shrink-0" />
-      <p>
-        <span className="block font-semibold text-balance">
-          {words.codeVisible(timesOf(opensAt, closesAt))}
-        </span>
-        <span className="text-muted">
-          {words.codeOpens({ left: timeLeft(opensAt.getTime() - now.getTime()) })}
-        </span>
-      </p>
-    </div>
+    <Notice tone="neutral" icon={KeyRound}>
+      <b className="strong block text-balance">{words.codeVisible(timesOf(opensAt, closesAt))}</b>
+      <span className="muted">{words.codeOpens({ left: timeLeft(opensAt.getTime() - now.getTime()) })}</span>
+    </Notice>
   )
 }
 
@@ -71,7 +64,7 @@ export function ClockInCode({ job, now }: { job: Job; now: Date }) {
             </Notice>
           ) : null}
           <Button tone="onInkSecondary" onClick={() => void copy()}>
-            <Copy aria-hidden="true" className="size-5" />
+            <Copy aria-hidden="true" className="icon" />
             {words.copy}
           </Button>
         </div>

@@ -172,13 +172,14 @@ function TimeLeft({ job }: { job: Job }) {
   const now = useServerNow(1000)
   const { closesAt } = clockInWindowOf(job)
   return (
-    <div className="note tone-primary">
-      <Timer aria-hidden="true" className="icon" />
-      <b className="strong fills">{words.until({ at: time(closesAt) })}</b>
-      <b className="strong" aria-hidden="true">
-        {stopwatch(closesAt.getTime() - now.getTime())}
-      </b>
-    </div>
+    <Notice tone="primary" icon={Timer}>
+      <p className="row between strong">
+        <span className="fills">{words.until({ at: time(closesAt) })}</span>
+        <span aria-hidden="true" className="whitespace-nowrap">
+          {stopwatch(closesAt.getTime() - now.getTime())}
+        </span>
+      </p>
+    </Notice>
   )
 }
 

@@ -78,7 +78,7 @@ function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
     <>
       <ErrorNotice error={close.error} />
       <div className="grid gap-3 lg:grid-cols-[1fr_auto] lg:items-end">
-        <div className="grid gap-0.5">
+        <div className="stack tight">
           <p className="fig-l">{free ? words.noCharge : money(amount)}</p>
           <p className="small muted">{hours}</p>
           {fee > 0 && !free ? (
@@ -110,7 +110,7 @@ function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
               {free ? null : <Fact name={words.method}>{method ? methodName(method) : words.noMethod}</Fact>}
             </Facts>
             {free ? <p>{words.noChargeText}</p> : null}
-            <p className="text-muted">{words.closeText}</p>
+            <p className="muted">{words.closeText}</p>
           </ConfirmButton>
         </div>
       </div>

@@ -14,17 +14,17 @@ import { Pill } from "#web/ui/pill.tsx"
 import { Lock, Pencil } from "lucide-react"
 import { useState, type ReactNode } from "react"
 
-/** The state for the short row; a closed shift shows its payment's state too. */
-export function CompletedPill({ job }: { job: Job }) {
+/** The state of a worked shift; `withPayment` adds that of a closed shift's payment. */
+export function CompletedPill({ job, withPayment = false }: { job: Job; withPayment?: boolean }) {
   const words = useWords("shifts").completed
-  if (job.status === "noShow") return <Pill tone="info">{words.noShow}</Pill>
+  if (job.status === "noShow") return <Pill tone="danger">{words.noShow}</Pill>
   if (job.status === "pendingComplete") return <Pill tone="warning">{words.needsClosing}</Pill>
   return (
     <>
       <Pill tone="primary" icon={Lock}>
         {words.closed}
       </Pill>
-      {job.payment ? <EmployerPaymentPill payment={job.payment} /> : null}
+      {withPayment && job.payment ? <EmployerPaymentPill payment={job.payment} /> : null}
     </>
   )
 }
@@ -32,7 +32,7 @@ export function CompletedPill({ job }: { job: Job }) {
 /** One numbered step of the checklist. */
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-1 gap-3">
+    <li className="stack">
       <h3 className="row">
         <span aria-hidden="true" className={`step-mark ${number === 1 ? "now" : ""}`}>
           {number}
@@ -107,18 +107,7 @@ export function CompletedShift({ job }: { job: Job }) {
   const words = useWords("shifts").completed
   return (
     <>
-      <ShiftSummary
-        job={job}
-        pill={
-          job.status === "closed" ? (
-            <Pill tone="primary" icon={Lock}>
-              {words.closed}
-            </Pill>
-          ) : (
-            <CompletedPill job={job} />
-          )
-        }
-      />
+      <ShiftSummary job={job} pill={<CompletedPill job={job} />} />
       {job.status === "pendingComplete" ? <UnclosedShift job={job} /> : null}
       {job.status === "closed" ? <ClosedShift job={job} /> : null}
       {job.status === "noShow" ? <p>{words.noShowText({ name: workerName(job) })}</p> : null}

@@ -53,7 +53,7 @@ function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
         <h2 id="unpaid">{open ? words.unpaidHeading : words.settledHeading}</h2>
         <p className="small muted">{open ? words.unpaidText : words.settledText}</p>
       </div>
-      <ul className="grid grid-cols-1 gap-3">
+      <ul className="stack">
         {owed.map((payment) => (
           <Card key={payment._id} as="li">
             <div className="row top">
@@ -120,7 +120,7 @@ function Shifts({ params, period, shown }: { params: Params; period: Period; sho
             {shown === "all" ? <NavButton to="hiredShifts">{words.toHired}</NavButton> : null}
           </Empty>
         }
-        state={(job) => <CompletedPill job={job} />}
+        state={(job) => <CompletedPill job={job} withPayment />}
         detail={(job) => <CompletedShift job={job} />}
       />
     </>

@@ -8,42 +8,36 @@ import { ClockInCode, UpcomingCode } from "#web/features/shifts/clock-in-code.ts
 import { MissedShift } from "#web/features/shifts/missed-shift.tsx"
 import { ShiftSummary } from "#web/features/shifts/shift-summary.tsx"
 import { payCents } from "#web/features/shifts/shift-pay.ts"
-import { type Job, shiftPhase, workerName } from "#web/features/shifts/shift.ts"
+import { type Job, phaseTones, type ShiftPhase, shiftPhase, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { Pill } from "#web/ui/pill.tsx"
-import { CalendarCheck, KeyRound, Timer } from "lucide-react"
+import { CalendarCheck, KeyRound, Timer, type LucideIcon } from "lucide-react"
+
+const phaseIcons: Partial<Record<ShiftPhase, LucideIcon>> = {
+  before: CalendarCheck,
+  window: KeyRound,
+  onShift: Timer,
+}
 
 export function HiredPill({ job, now }: { job: Job; now: Date }) {
   const words = useWords("shifts").hired
-  switch (shiftPhase(job, now)) {
-    case "before":
-      return (
-        <Pill tone="primary" icon={CalendarCheck}>
-          {words.scheduled}
-        </Pill>
-      )
-    case "window":
-      return (
-        <Pill tone="accent" icon={KeyRound}>
-          {words.windowOpen}
-        </Pill>
-      )
-    case "late":
-      return <Pill tone="danger">{words.missed}</Pill>
-    case "onShift":
-      return (
-        <Pill tone="success" icon={Timer}>
-          {words.clockedIn({ time: time(job.clockintime ?? job.worktime) })}
-        </Pill>
-      )
-    case "cancelled":
-      return <Pill tone="danger">{words.cancelled}</Pill>
-    case "over":
-      break
+  const phase = shiftPhase(job, now)
+  const texts: Record<ShiftPhase, string> = {
+    before: words.scheduled,
+    window: words.windowOpen,
+    late: words.missed,
+    onShift: words.clockedIn({ time: time(job.clockintime ?? job.worktime) }),
+    cancelled: words.cancelled,
+    over: words.over,
   }
-  return <Pill tone="info">{words.over}</Pill>
+  const icon = phaseIcons[phase]
+  return (
+    <Pill tone={phaseTones[phase]} {...(icon ? { icon } : {})}>
+      {texts[phase]}
+    </Pill>
+  )
 }
 
 /** How long the worker has been on shift and what that has come to. */
@@ -52,11 +46,9 @@ function ElapsedTime({ job, now }: { job: Job; now: Date }) {
   const kit = useWords("kit")
   const ms = Math.max(0, msFrom(job.clockintime ?? job.worktime, now))
   return (
-    <div className="bg-raised border-border rounded-input border px-3 py-2.5">
-      <p className="text-xl leading-snug font-extrabold">
-        {words.elapsed({ length: kit.length({ ms: ms - (ms % MINUTE_MS) }) })}
-      </p>
-      <p className="text-muted">{words.soFar({ total: money(payCents(ms, job.dollarsperhr) / 100) })}</p>
+    <div className="box stack tight">
+      <p className="fig-m wraps">{words.elapsed({ length: kit.length({ ms: ms - (ms % MINUTE_MS) }) })}</p>
+      <p className="muted">{words.soFar({ total: money(payCents(ms, job.dollarsperhr) / 100) })}</p>
     </div>
   )
 }
@@ -119,7 +111,7 @@ export function HiredShift({ job, onGone }: { job: Job; onGone: () => void }) {
         <>
           <ElapsedTime job={job} now={now} />
           <ClockOut job={job} onGone={onGone} />
-          <p className="text-muted text-sm">{words.cannotCancel}</p>
+          <p className="small muted">{words.cannotCancel}</p>
         </>
       ) : null}
       {phase === "late" ? <MissedShift job={job} onGone={onGone} /> : null}

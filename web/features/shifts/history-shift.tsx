@@ -5,6 +5,7 @@ import { useAccountFlags } from "#web/data/me.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { WorkerPaymentPill } from "#web/features/payments/payment-pills.tsx"
 import { shownWorkerState } from "#web/features/payments/wage-sum.ts"
+import { PunchEdit } from "#web/features/shifts/punch-edit.tsx"
 import { ShiftHeader } from "#web/features/shifts/shift-card.tsx"
 import { punchText } from "#web/features/shifts/shift-times.ts"
 import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
@@ -14,9 +15,7 @@ import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { DateBadge } from "#web/ui/date-badge.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Pill } from "#web/ui/pill.tsx"
-import { ArrowRight, Clock, Hourglass, Lock, PencilLine } from "lucide-react"
-
-type Edit = NonNullable<Job["edits"]>[number]
+import { Clock, Hourglass, Lock, PencilLine } from "lucide-react"
 
 function State({ status }: { status: Job["status"] }) {
   const words = useWords("shifts").history
@@ -35,41 +34,19 @@ function State({ status }: { status: Job["status"] }) {
   )
 }
 
-/** A change of the punches by the restaurant: old, new, why. */
-function EditLine({ edit }: { edit: Edit }) {
-  const words = useWords("shifts").history
-  return (
-    <li className="grid gap-0.5">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <span className="sr-only">{words.oldTimes}</span>
-        <s className="text-muted">{punchText(edit.from, words.notClockedIn)}</s>
-        <ArrowRight aria-hidden="true" className="size-4" />
-        <span className="sr-only">{words.newTimes}</span>
-        <span className="font-semibold">{punchText(edit.to, words.notClockedIn)}</span>
-      </p>
-      <p className="text-muted text-sm">
-        {words.editedAt({ at: moment(edit.at, serverNow()) })}
-        {edit.reason ? ` · ${words.editReason({ reason: edit.reason })}` : null}
-      </p>
-    </li>
-  )
-}
-
 function WorkedTime({ job }: { job: Job }) {
   const words = useWords("shifts").history
   const kit = useWords("kit")
   const { clockintime = null, clockouttime = null, edits = [] } = job
   return (
-    <div className="grid gap-2.5">
-      <p className="flex items-start gap-2.5">
-        <Clock aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
+    <>
+      <p className="row top">
+        <Clock aria-hidden="true" className="icon muted mt-0.5" />
         <span>
-          <span className="text-muted">{words.worked} </span>
-          <span className="font-semibold">
-            {punchText({ clockintime, clockouttime }, words.notClockedIn)}
-          </span>
+          <span className="muted">{words.worked} </span>
+          <span className="strong">{punchText({ clockintime, clockouttime }, words.notClockedIn)}</span>
           {clockintime && clockouttime ? (
-            <span className="text-muted whitespace-nowrap">
+            <span className="muted whitespace-nowrap">
               {" "}
               · {kit.length({ ms: msFrom(clockintime, clockouttime) })}
             </span>
@@ -77,19 +54,24 @@ function WorkedTime({ job }: { job: Job }) {
         </span>
       </p>
       {edits.length > 0 ? (
-        <div className="bg-raised grid gap-2 rounded-input p-3">
-          <h3 className="flex items-center gap-2 text-sm font-semibold">
-            <PencilLine aria-hidden="true" className="size-4 shrink-0" />
+        <div className="box stack tight">
+          <h3 className="row tight small">
+            <PencilLine aria-hidden="true" className="icon small" />
             {words.edited}
           </h3>
-          <ul className="grid gap-2">
+          <ul className="stack">
             {edits.map((edit) => (
-              <EditLine key={edit.at} edit={edit} />
+              <PunchEdit key={edit.at} edit={edit} missing={words.notClockedIn}>
+                <p className="small muted">
+                  {words.editedAt({ at: moment(edit.at, serverNow()) })}
+                  {edit.reason ? ` · ${words.editReason({ reason: edit.reason })}` : null}
+                </p>
+              </PunchEdit>
             ))}
           </ul>
         </div>
       ) : null}
-    </div>
+    </>
   )
 }
 

@@ -72,7 +72,7 @@ export function MissedShift({ job, onGone }: { job: Job; onGone: () => void }) {
         </div>
       )}
       {refusal?.reason === "arrivalReported" && !entering ? (
-        <p className="text-muted">{words.wasHere({ name })}</p>
+        <p className="muted">{words.wasHere({ name })}</p>
       ) : null}
       <ErrorNotice error={markNoShow.error} />
     </>

@@ -81,8 +81,8 @@ function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date |
   const oldWage = Math.round(job.totalAmountEarned * 100)
   const same = old?.ms === newMs
   return (
-    <div aria-live="polite" className="bg-raised border-border rounded-input border px-3 py-1">
-      {old && same ? <p className="text-muted py-1.5">{words.toSee}</p> : null}
+    <div aria-live="polite" className="box">
+      {old && same ? <p className="muted">{words.toSee}</p> : null}
       {same ? null : (
         <Facts compact>
           <Fact name={words.hours}>
@@ -159,7 +159,7 @@ export function PunchForm({
   return (
     <FocusOnMount>
       <div className="border-border grid grid-cols-1 gap-3 border-y py-4 sm:rounded-input sm:border sm:p-4">
-        <h3 className="font-bold">{entering ? words.enter : words.edit}</h3>
+        <h3>{entering ? words.enter : words.edit}</h3>
         <Form form={form} label={entering ? words.enter : words.edit} onSubmit={send}>
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
             <MomentField
@@ -177,9 +177,9 @@ export function PunchForm({
           </div>
           <PunchChange job={job} to={to} />
           <TextField label={words.reason} hint={words.reasonHint} optional {...form.field("reason")} />
-          <p className="text-muted text-sm">{entering ? words.held : words.workerSees}</p>
+          <p className="small muted">{entering ? words.held : words.workerSees}</p>
           <ErrorNotice error={edit.error} />
-          {form.valid ? null : <p className="text-muted">{words.fix}</p>}
+          {form.valid ? null : <p className="muted">{words.fix}</p>}
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             <ActionButton type="submit" tone="primary" wide busy={edit.busy} off={!form.valid || same}>
               {words.save}

@@ -11,6 +11,7 @@ import {
   clockInWindowOf,
   type Job,
   managerOf,
+  phaseTones,
   shiftHeadingId,
   shiftPhase,
   type ShiftPhase,
@@ -18,7 +19,7 @@ import {
 import { useWords } from "#web/i18n/words.ts"
 import { DateBadge } from "#web/ui/date-badge.tsx"
 import { Notice } from "#web/ui/notice.tsx"
-import { Pill, type PillTone } from "#web/ui/pill.tsx"
+import { Pill } from "#web/ui/pill.tsx"
 import { CalendarCheck, ShieldCheck } from "lucide-react"
 
 /** Until the clock-in window opens. */
@@ -45,21 +46,12 @@ function ClockInCountdown({ job }: { job: Job }) {
   )
 }
 
-const tones: Record<ShiftPhase, PillTone> = {
-  over: "info",
-  before: "primary",
-  window: "primary",
-  late: "warning",
-  onShift: "success",
-  cancelled: "danger",
-}
-
 function State({ phase }: { phase: ShiftPhase }) {
   const words = useWords("scheduled")
   const planned = phase === "before" || phase === "window"
   return (
     <p>
-      <Pill tone={tones[phase]} {...(planned ? { icon: CalendarCheck } : {})}>
+      <Pill tone={phaseTones[phase]} {...(planned ? { icon: CalendarCheck } : {})}>
         {words.states[phase]}
       </Pill>
     </p>
@@ -100,10 +92,9 @@ export function CurrentShift({
     return (
       <>
         <OnShift job={job} onDone={onWorked} />
-        <p className="note">
-          <ShieldCheck aria-hidden="true" className="icon" />
+        <Notice tone="neutral" icon={ShieldCheck}>
           {words.paidByClock}
-        </p>
+        </Notice>
       </>
     )
   return (

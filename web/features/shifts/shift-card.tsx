@@ -84,10 +84,10 @@ export function ShiftTime({ job }: { job: Times }) {
   const words = useWords("kit")
   return (
     <>
-      <span className="font-semibold">
+      <span className="strong">
         <DateTimeRange start={job.worktime} end={job.endtime} near />
       </span>{" "}
-      <span className="text-muted whitespace-nowrap">
+      <span className="muted whitespace-nowrap">
         · {words.length({ ms: msFrom(job.worktime, job.endtime) })}
       </span>
     </>
@@ -96,8 +96,8 @@ export function ShiftTime({ job }: { job: Times }) {
 
 function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <p className="flex items-start gap-2.5">
-      <Icon aria-hidden="true" className="text-muted mt-0.5 size-5 shrink-0" />
+    <p className="row top">
+      <Icon aria-hidden="true" className="icon muted mt-0.5" />
       <span className="min-w-0">{children}</span>
     </p>
   )
@@ -110,7 +110,7 @@ export function ShiftPlace({ job }: { job: Place }) {
     <Line icon={MapPin}>
       {words.address(job)}
       {job.distance === undefined ? null : (
-        <span className="text-muted"> · {words.away({ miles: job.distance })}</span>
+        <span className="muted"> · {words.away({ miles: job.distance })}</span>
       )}
     </Line>
   )
@@ -119,7 +119,7 @@ export function ShiftPlace({ job }: { job: Place }) {
 /** When it is, how long and where. */
 export function ShiftFacts({ job }: { job: Times & Place }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="stack tight">
       <Line icon={CalendarClock}>
         <ShiftTime job={job} />
       </Line>

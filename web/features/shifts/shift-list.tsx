@@ -6,10 +6,12 @@ import { useWords } from "#web/i18n/words.ts"
 import { Card } from "#web/ui/card.tsx"
 import { DateBadge } from "#web/ui/date-badge.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
+import { Empty } from "#web/ui/empty.tsx"
 import { Initials } from "#web/ui/initials.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
+import { CalendarX2 } from "lucide-react"
 import { useEffect, useState, type ReactNode } from "react"
 
 /** A shift in the left column: enough to recognize it, by its day or by who works it. */
@@ -101,7 +103,7 @@ function Split({ list, label, byPerson = false, alone, state, detail, beside }: 
   const missing = looking ? (
     <LoadingCards cards={1} />
   ) : (
-    <p className="card empty muted">{chosenId === undefined ? words.pick : words.gone}</p>
+    <Empty Icon={CalendarX2} text={chosenId === undefined ? words.pick : words.gone} />
   )
   // The details may be taller than the rows; then only the last row grows.
   const detailRows = { gridRow: `1 / ${jobs.length + 3}` }

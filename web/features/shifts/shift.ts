@@ -4,6 +4,7 @@ import { jobTitle, range } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { wordsOf } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
+import type { Tone } from "#web/ui/tone.ts"
 
 /** A job as both sides see it as a shift: its name, its phase and where it is on the screen. */
 
@@ -50,6 +51,16 @@ export function shiftPhase(job: Job, now: Date): ShiftPhase {
   const { opensAt, closesAt } = clockInWindowOf(job)
   if (now < opensAt) return "before"
   return now <= closesAt ? "window" : "late"
+}
+
+/** The color of a hired shift's phase, the same for the worker and the restaurant. */
+export const phaseTones: Record<ShiftPhase, Tone> = {
+  before: "primary",
+  window: "accent",
+  late: "danger",
+  onShift: "success",
+  cancelled: "danger",
+  over: "info",
 }
 
 /** Whom a worker asks at the restaurant. */

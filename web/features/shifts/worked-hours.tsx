@@ -1,8 +1,8 @@
 import "#web/features/shifts/review.css"
 import { isSameDay, moment, money, msFrom, time } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
+import { PunchEdit } from "#web/features/shifts/punch-edit.tsx"
 import { payCents } from "#web/features/shifts/shift-pay.ts"
-import { punchText } from "#web/features/shifts/shift-times.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { ChevronDown, Pencil } from "lucide-react"
@@ -13,27 +13,21 @@ export function PunchEdits({ job }: { job: Job }) {
   const edits = job.edits ?? []
   if (edits.length === 0) return null
   return (
-    <details className="border-border group rounded-input border px-3">
-      <summary className="row tight min-h-11 font-semibold">
+    <details className="box group py-0">
+      <summary className="row tight min-h-11 strong">
         <Pencil aria-hidden="true" className="icon small" />
         <span className="fills">{words.edited}</span>
         <span className="text-primary small">{words.edits}</span>
         <ChevronDown aria-hidden="true" className="text-primary icon small group-open:rotate-180" />
       </summary>
-      <ul className="divide-border grid divide-y pb-1">
+      <ul className="stack pb-3">
         {edits.map((edit) => (
-          <li key={edit.at} className="py-2">
-            <p className="font-medium">
-              {words.editFromTo({
-                from: punchText(edit.from, words.noPunches),
-                to: punchText(edit.to, words.noPunches),
-              })}
-            </p>
+          <PunchEdit key={edit.at} edit={edit} missing={words.noPunches}>
             {edit.reason ? <p>{edit.reason}</p> : null}
-            <p className="text-muted text-sm">
+            <p className="small muted">
               {words.editLine({ when: moment(edit.at, serverNow()), by: words.editBy[edit.by] ?? edit.by })}
             </p>
-          </li>
+          </PunchEdit>
         ))}
       </ul>
     </details>

@@ -40,7 +40,8 @@ export const shiftsWorked = {
     edits: "See what changed",
     editBy: { employer: "by you", admin: "by Prepside", system: "automatically" } as Record<string, string>,
     editLine: ({ when, by }: { when: string; by: string }) => `${when}, ${by}`,
-    editFromTo: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
+    oldTimes: "before:",
+    newTimes: "now:",
     noPunches: "no punches",
   },
 
@@ -112,8 +113,6 @@ export const shiftsWorked = {
     noShow: "No-show",
     noShowText: "Missed shift. No pay.",
     edited: "Times changed by the restaurant",
-    oldTimes: "before:",
-    newTimes: "now:",
     editedAt: ({ at }: At) => `Changed ${at}`,
     editReason: ({ reason }: { reason: string }) => `Reason: ${reason}`,
   },
