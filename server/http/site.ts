@@ -61,7 +61,7 @@ export function contentPolicy(html: string, sandbox: boolean): string {
   ].join("; ")
 }
 
-type PageFile = { html: string; policy: string }
+type PageFile = { html: string; policy: string; brotli?: Buffer }
 
 async function readPage(name: string, sandbox: boolean): Promise<PageFile> {
   const built = await readFile(new URL(name, `file://${BUILT}`), "utf8")
@@ -86,27 +86,32 @@ function addLinkPreview(html: string, publicUrl: string | null): string {
 }
 
 const brotli = promisify(brotliCompress)
-const compressed = new Map<string, Promise<Buffer>>()
 
-/** A page at the highest level of compression, made once: so it fits the first flight of packets to a phone. */
-function compressOnce(html: string): Promise<Buffer> {
-  const known = compressed.get(html)
-  if (known) return known
-  const made = brotli(html)
-  compressed.set(html, made)
-  return made
+/** At the highest level, once: so a page fits the initial congestion window to a phone. */
+async function compressedPage(page: PageFile): Promise<Buffer> {
+  return (page.brotli ??= await brotli(page.html))
 }
 
-type Sent = { request: FastifyRequest; reply: FastifyReply; page: PageFile; hidden?: boolean }
+type PageRequest = { request: FastifyRequest; reply: FastifyReply; page: PageFile; hidden?: boolean }
 
-async function sendPage({ request, reply, page, hidden = false }: Sent): Promise<FastifyReply> {
+/** Whether the browser takes brotli; a weight of 0 refuses it. */
+function takesBrotli({ headers }: FastifyRequest): boolean {
+  return String(headers["accept-encoding"])
+    .split(",")
+    .some((coding) => {
+      const [name, weight = "1"] = coding.trim().split(/\s*;\s*q=/)
+      return name === "br" && Number(weight) > 0
+    })
+}
+
+async function sendPage({ request, reply, page, hidden = false }: PageRequest): Promise<FastifyReply> {
   reply.header("content-security-policy", page.policy)
   reply.header("cache-control", "no-cache")
   reply.header("vary", "accept-encoding")
   if (hidden) reply.header("x-robots-tag", "noindex")
   reply.type("text/html; charset=utf-8")
-  if (!/\bbr\b/.test(String(request.headers["accept-encoding"]))) return reply.send(page.html)
-  return reply.header("content-encoding", "br").send(await compressOnce(page.html))
+  if (!takesBrotli(request)) return reply.send(page.html)
+  return reply.header("content-encoding", "br").send(await compressedPage(page))
 }
 
 /** Serves the web app: `/`, the pages of mailed links and the hashed assets. */
