@@ -65,17 +65,26 @@ function callsWithoutSchemas(): Plugin {
   }
 }
 
-/** The icons' own code in place of lucide-react's, which supports what no icon here uses. */
+/**
+ * The icons' own code in place of lucide-react's, which supports what no icon here uses. Fails the build once the
+ * package names its files otherwise.
+ */
 function lightIcons(): Plugin {
   const createIcon = fileURLToPath(new URL("web/ui/create-icon.ts", import.meta.url))
+  let isReplaced = false
   return {
     name: "light-icons",
     apply: "build",
     enforce: "pre",
-    resolveId: (source, importer) =>
-      source.endsWith("/createLucideIcon.mjs") && importer?.includes("lucide-react/dist/esm/icons/")
-        ? createIcon
-        : null,
+    resolveId(source, importer) {
+      if (!source.endsWith("/createLucideIcon.mjs")) return null
+      if (!importer?.includes("lucide-react/dist/esm/icons/")) return null
+      isReplaced = true
+      return createIcon
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error("lucide-react has no createLucideIcon.mjs that could be replaced")
+    },
   }
 }
 

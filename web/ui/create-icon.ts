@@ -4,7 +4,8 @@ type IconData = { node: readonly (readonly [tag: string, attributes: Record<stri
 
 /**
  * Makes the component of an icon of lucide-react; in the built app it takes the place of the library's own, which
- * weighs four times as much (vite.config.ts). Size and color are those of the icon's class.
+ * weighs four times as much (vite.config.ts). Size and color are those of the icon's class. Hidden from screen readers
+ * like the library's, since the words are beside it.
  */
 function createIcon({ node }: IconData): (props: ComponentProps<"svg">) => JSX.Element {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
@@ -18,10 +19,12 @@ function createIcon({ node }: IconData): (props: ComponentProps<"svg">) => JSX.E
         strokeWidth: 2,
         strokeLinecap: "round",
         strokeLinejoin: "round",
+        "aria-hidden": true,
         ...props,
       },
       shapes,
     )
 }
 
+// The module that it replaces exports it by default.
 export { createIcon as default }
