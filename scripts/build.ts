@@ -97,26 +97,20 @@ function startAfterPaint(page: string): string {
   const scripts = JSON.stringify([...imported.map(([, file]) => `/${file}`), `/${main}`])
   const fetchEarly = `<script>
       const appScripts = ${scripts}
-      function fetchApp() {
-        for (const href of appScripts) {
-          const link = document.createElement("link")
-          Object.assign(link, { rel: "modulepreload", crossOrigin: "", href })
-          document.head.append(link)
-        }
-      }
-      if (document.documentElement.className) fetchApp()
+      if (document.documentElement.className) appScripts.forEach(requestFile)
     </script>
   </head>`
   const start = `<script>
       async function startApp() {
-        fetchApp()
+        appScripts.forEach(requestFile)
         try {
           for (const script of appScripts) {
             await import(script)
             await new Promise((resolve) => setTimeout(resolve))
           }
-        } catch {
-          showLoadFailure()
+        } catch (error) {
+          // The document shows it: showLoadFailure in web/index.html.
+          reportError(error)
         }
       }
       if (document.documentElement.className || document.hidden) startApp()

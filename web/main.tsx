@@ -15,7 +15,7 @@ async function mount(root: HTMLElement): Promise<void> {
   const page = isPage ? (await import("#web/app/pages.tsx")).pageAt(location.pathname) : null
   if (!page) startNavigation()
   if (!page && currentLocation().screen === "landing" && root.firstElementChild) {
-    // In slices, between which the browser answers and paints.
+    // As a transition, so that React yields to input and paint.
     startTransition(() => void hydrateRoot(root, <Shell />))
     // What is below the first view is taken over later, and replays its own.
     replayEarlyPress("header, .hero")
@@ -29,5 +29,5 @@ async function mount(root: HTMLElement): Promise<void> {
 
 keepFieldFocus()
 const root = document.getElementById("root")
-// A failure is shown by the document (web/index.html).
+// The document shows a failure: showLoadFailure in web/index.html.
 if (root) mount(root).catch(reportError)

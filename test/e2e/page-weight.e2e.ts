@@ -100,7 +100,7 @@ test("the landing keeps its budget of bytes, requests and layout shift, and asks
   await heading(page, LANDING).waitFor()
   expect(await weight(responses, "javascript")).toBeLessThanOrEqual(70_000)
   expect(await inlineStyleWeight(answer)).toBeLessThanOrEqual(10_000)
-  // Ten packets of 1,460 bytes: what a server sends before it waits for the first answer.
+  // The initial congestion window (RFC 6928): ten packets of 1,460 bytes.
   const { responseHeadersSize = Infinity, responseBodySize = Infinity } =
     (await answer?.request().sizes()) ?? {}
   expect(responseHeadersSize + responseBodySize).toBeLessThanOrEqual(14_600)

@@ -5,6 +5,8 @@ type ScreenAssets = { files: readonly string[]; screens: Readonly<Record<number,
 
 declare global {
   var screenAssets: ScreenAssets | undefined
+  /** Asks for a file before a script names it, once (web/index.html). */
+  var requestFile: (href: string) => void
 }
 
 function filesOf(name: ScreenName): string[] {
@@ -16,11 +18,7 @@ function filesOf(name: ScreenName): string[] {
 
 /** Asks for the scripts of a screen side by side, so that none waits until another one names it. */
 export function requestScripts(name: ScreenName): void {
-  for (const href of filesOf(name).filter((file) => file.endsWith(".js"))) {
-    const link = document.createElement("link")
-    Object.assign(link, { rel: "modulepreload", crossOrigin: "", href })
-    document.head.append(link)
-  }
+  for (const href of filesOf(name)) if (href.endsWith(".js")) requestFile(href)
 }
 
 /** What this document has fetched, or is fetching; what failed may be tried again. */
