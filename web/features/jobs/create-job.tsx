@@ -30,6 +30,9 @@ import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
 import { useEffect, useState, type ReactNode } from "react"
 
+/** The id of what keeps a shift from being posted. */
+const WHY = "why"
+
 type Account = Reply<"getEmployer">
 
 /** `$108.00`, how it comes about, and the fee when there is one. */
@@ -78,7 +81,7 @@ function TotalCard({
       </Loaded>
       <TearLine />
       <p className="small muted">{words.costsText}</p>
-      {why ? <p>{why}</p> : null}
+      {why ? <p id={WHY}>{why}</p> : null}
       {children}
     </HeroCard>
   )
@@ -195,7 +198,14 @@ function PostingForm({
           <TotalCard form={form} why={why}>
             <ErrorNotice error={post.error} />
             <div className="row wrap">
-              <ActionButton type="submit" tone="onInk" fill busy={post.busy} off={why !== null}>
+              <ActionButton
+                type="submit"
+                tone="onInk"
+                fill
+                busy={post.busy}
+                off={why !== null}
+                {...(why ? { "aria-describedby": WHY } : {})}
+              >
                 {words.post}
               </ActionButton>
             </div>

@@ -8,7 +8,7 @@ import {
 } from "#web/features/payments/sandbox-confirm.ts"
 import { BankFields, CardFields } from "#web/features/payments/sandbox-details-fields.tsx"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import { ActionButton } from "#web/ui/button.tsx"
+import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { RadioGroup } from "#web/ui/radio-and-checkbox.tsx"
@@ -105,18 +105,16 @@ export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsForm
           {refused.message}
         </Notice>
       ) : null}
-      {form.valid ? null : (
-        <p className="muted">
-          {form.left(
-            bank
-              ? { routing: words.routing, account: words.account, consent: words.consentName }
-              : { number: words.number, expiry: words.expiry, cvc: words.cvc },
-          )}
-        </p>
-      )}
-      <ActionButton type="submit" tone="primary" wide busy={busy} off={!form.valid}>
-        {bank ? words.saveBank : words.save}
-      </ActionButton>
+      <FormActions
+        ready={form.valid}
+        busy={busy}
+        submit={bank ? words.saveBank : words.save}
+        waiting={form.left(
+          bank
+            ? { routing: words.routing, account: words.account, consent: words.consentName }
+            : { number: words.number, expiry: words.expiry, cvc: words.cvc },
+        )}
+      />
     </Form>
   )
 }

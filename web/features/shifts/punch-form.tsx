@@ -7,10 +7,10 @@ import { serverNow } from "#web/data/server-clock.ts"
 import { payCents, workedMs } from "#web/features/shifts/shift-pay.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { ActionButton, Button } from "#web/ui/button.tsx"
 import { keepSeconds, toDateTimeValue } from "#web/ui/date-values.ts"
 import { Fact, Facts } from "#web/ui/facts.tsx"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
+import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
 import { MomentField, TextField } from "#web/ui/inputs.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
@@ -81,8 +81,7 @@ function PunchChange({ job, to }: { job: Job; to: { in: Date | null; out: Date |
   const oldWage = Math.round(job.totalAmountEarned * 100)
   const same = old?.ms === newMs
   return (
-    <div aria-live="polite" className="box">
-      {old && same ? <p className="muted">{words.toSee}</p> : null}
+    <div aria-live="polite" className={same ? "" : "box"}>
       {same ? null : (
         <Facts compact>
           <Fact name={words.hours}>
@@ -123,7 +122,6 @@ export function PunchForm({
   onEdit?: (hasUnsavedChanges: boolean) => void
 }) {
   const words = useWords("shifts").punches
-  const kit = useWords("kit")
   const form = usePunchForm(job)
   const edit = useAction("editPunches")
   const entering = !job.clockouttime
@@ -179,15 +177,13 @@ export function PunchForm({
           <TextField label={words.reason} hint={words.reasonHint} optional {...form.field("reason")} />
           <p className="small muted">{entering ? words.held : words.workerSees}</p>
           <ErrorNotice error={edit.error} />
-          {form.valid ? null : <p className="muted">{words.fix}</p>}
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            <ActionButton type="submit" tone="primary" wide busy={edit.busy} off={!form.valid || same}>
-              {words.save}
-            </ActionButton>
-            <Button wide onClick={cancel}>
-              {kit.cancel}
-            </Button>
-          </div>
+          <FormActions
+            ready={form.valid && !same}
+            busy={edit.busy}
+            submit={words.save}
+            waiting={form.valid ? words.toSee : words.fix}
+            onCancel={cancel}
+          />
         </Form>
       </div>
     </FocusOnMount>
