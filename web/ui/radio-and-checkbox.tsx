@@ -3,29 +3,37 @@ import type { FieldBinding } from "#web/ui/form.tsx"
 import { useId, type ComponentProps, type FocusEvent, type ReactNode } from "react"
 
 /** Leaving a group with nothing chosen must not report "no value", which the form would take for one. */
-export function leavingChosen(onBlur: FieldBinding["onBlur"]) {
+function leavingChosen(onBlur: FieldBinding["onBlur"]) {
   return (event: FocusEvent<HTMLInputElement>) => {
     if (event.target.checked) void onBlur(event)
   }
 }
 
-/** One of a few, all in sight, side by side where there is room. */
+type Option = { value: string; label: string }
+
+const labelOf = ({ label }: Option) => <span>{label}</span>
+
+/** One of a few, all in sight, side by side where there is room; `look` and `render` give the choices another look. */
 export function RadioGroup({
   label,
   options,
   error,
   onChange,
   onBlur,
+  look = "radio-pair",
+  render = labelOf,
   ...input
 }: FieldBinding & {
   label: string
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
+  look?: string
+  render?: (option: Option) => ReactNode
 }) {
   const id = useId()
   return (
     <fieldset aria-describedby={`${id}-error`}>
       <legend className="label mb-1.5">{label}</legend>
-      <div className="radio-pair">
+      <div className={look}>
         {options.map((option) => (
           <label key={option.value}>
             <input
@@ -35,7 +43,7 @@ export function RadioGroup({
               onChange={(event) => void onChange(event)}
               onBlur={leavingChosen(onBlur)}
             />
-            <span>{option.label}</span>
+            {render(option)}
           </label>
         ))}
       </div>
