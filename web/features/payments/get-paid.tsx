@@ -1,3 +1,4 @@
+import { MAX_LIMIT } from "#contract/parts.ts"
 import type { Reply } from "#web/data/api.ts"
 import { jobTitle, moment, money } from "#web/data/format.ts"
 import { usePage } from "#web/data/hooks.ts"
@@ -19,9 +20,6 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { Wallet } from "lucide-react"
-
-/** The most the list gives at once. The sums above it are shown only when they are of all payments. */
-const PAGE_SIZE = 50
 
 type Payment = Reply<"listPayments">[number]
 
@@ -131,9 +129,10 @@ function HowPayMoves() {
 export function Screen({ params }: ScreenProps) {
   const words = useWords("payments").getPaid
   const skip = typeof params.skip === "number" ? params.skip : 0
-  const page = usePage("listPayments", { query: { skip, limit: PAGE_SIZE } })
+  const page = usePage("listPayments", { query: { skip, limit: MAX_LIMIT } })
   const items = page.data?.items
   const { account, complete } = usePayoutAccount()
+  // The sums are shown only when they are of all payments.
   const whole = items !== undefined && items.length > 0 && skip === 0 && !page.data?.more
   return (
     <>
@@ -160,7 +159,7 @@ export function Screen({ params }: ScreenProps) {
               page={page.data}
               pending={page.isPlaceholderData}
               skip={skip}
-              size={PAGE_SIZE}
+              size={MAX_LIMIT}
               onPage={(next) => navigate("getPaid", { skip: next })}
               onEmptied={(last) => replace("getPaid", { skip: last })}
             />

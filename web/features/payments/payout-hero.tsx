@@ -1,3 +1,4 @@
+import { MAX_LIMIT } from "#contract/parts.ts"
 import { money } from "#web/data/format.ts"
 import { usePage } from "#web/data/hooks.ts"
 import { wageTotals } from "#web/features/payments/wage-sum.ts"
@@ -5,9 +6,6 @@ import { useWords } from "#web/i18n/words.ts"
 import { HeroCard, TearLine } from "#web/ui/hero-card.tsx"
 import { Lock } from "lucide-react"
 import type { ReactNode } from "react"
-
-/** As many payments as a list gives at once; a sum of some of them would be taken for that of all. */
-const MAX_PAYMENTS = 50
 
 /** What waits for the worker's payout account, if something does, and the step that is to be taken. */
 export function PayoutHero({
@@ -20,7 +18,8 @@ export function PayoutHero({
   children: ReactNode
 }) {
   const words = useWords("payments").payoutSetup
-  const payments = usePage("listPayments", { query: { limit: MAX_PAYMENTS } })
+  const payments = usePage("listPayments", { query: { limit: MAX_LIMIT } })
+  // A sum of some of them would be taken for that of all.
   const waiting = payments.data?.more === false ? wageTotals(payments.data.items, false).waiting : 0
   return (
     <HeroCard labelledBy="payout-step">

@@ -1,3 +1,4 @@
+import { MAX_LIMIT } from "#contract/parts.ts"
 import { isOwed, isSettled } from "#domain/payment.ts"
 import type { Period } from "#domain/time.ts"
 import { jobTitle } from "#web/data/format.ts"
@@ -38,7 +39,7 @@ const pace = (jobs: readonly Job[]): number | false =>
 /** Unpaid shifts outside the chosen period: they block new shifts, so they are always shown. */
 function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
   const words = useWords("shifts").completed
-  const payments = useCall("listPayments", { query: { limit: 50 } })
+  const payments = useCall("listPayments", { query: { limit: MAX_LIMIT } })
   const [triedIds, setTriedIds] = useState<readonly string[]>([])
   // One that is paid by a retry stays, so that its outcome is seen.
   const owed = (payments.data ?? []).filter(
