@@ -1,3 +1,4 @@
+import "#web/app/account-menu.css"
 import type { Owner } from "#web/app/account-menu-items.tsx"
 import { useEmployer, useWorker } from "#web/data/me.ts"
 import { useSession } from "#web/data/session.ts"
@@ -6,8 +7,7 @@ import { loadWords, useWords } from "#web/i18n/words.ts"
 import { useScreenLocation } from "#web/navigation/navigation.ts"
 import { Button } from "#web/ui/button.tsx"
 import { reloadWhenReachable } from "#web/ui/error-boundary.tsx"
-import { Initials } from "#web/ui/initials.tsx"
-import { RestaurantLogo } from "#web/ui/restaurant-logo.tsx"
+import { Avatar } from "#web/ui/avatar.tsx"
 import { PartBoundary } from "#web/ui/part-boundary.tsx"
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react"
 
@@ -29,11 +29,7 @@ function useOwner(): Owner {
   const employer = useEmployer({ passive: true }).data
   const name = (isWorker ? worker?.username : employer?.companyname) ?? ""
   return {
-    picture: avatar ? (
-      <img src={avatar} alt="" className="avatar object-cover" />
-    ) : (
-      <RestaurantLogo path={employer?.logo} className="size-10" fallback={<Initials name={name} />} />
-    ),
+    picture: <Avatar name={name} src={isWorker ? avatar : employer?.logo} logo={!isWorker} />,
     name,
     email: (isWorker ? worker?.email : employer?.email) ?? "",
     line: (isWorker ? words.worker : employer?.city) ?? words.employer,

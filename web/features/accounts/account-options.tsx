@@ -4,7 +4,7 @@ import { useLogOut } from "#web/features/accounts/use-log-out.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { ActionButton } from "#web/ui/button.tsx"
-import { Initials } from "#web/ui/initials.tsx"
+import { Avatar } from "#web/ui/avatar.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
@@ -30,14 +30,20 @@ function WorkerOwner() {
   const me = useWorker()
   if (!me.data) return <Skeleton height="card" />
   const { username, email } = me.data
-  return <Owner picture={<Headshot worker={me.data} size="small" />} name={username} email={email} />
+  return <Owner picture={<Headshot worker={me.data} size="card" />} name={username} email={email} />
 }
 
 function EmployerOwner() {
   const me = useEmployer()
   if (!me.data) return <Skeleton height="card" />
-  const { companyname, email } = me.data
-  return <Owner picture={<Initials size="headshot" name={companyname} />} name={companyname} email={email} />
+  const { companyname, email, logo } = me.data
+  return (
+    <Owner
+      picture={<Avatar size="card" name={companyname} src={logo} logo />}
+      name={companyname}
+      email={email}
+    />
+  )
 }
 
 function Logout() {

@@ -5,9 +5,8 @@ import { PictureDialog } from "#web/features/accounts/picture-dialog.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
-import { Initials } from "#web/ui/initials.tsx"
+import { Avatar } from "#web/ui/avatar.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
-import { RestaurantLogo } from "#web/ui/restaurant-logo.tsx"
 import { ImageUp } from "lucide-react"
 import { useState } from "react"
 
@@ -16,14 +15,7 @@ type Account = Pick<Reply<"getEmployer">, "companyname" | "logo">
 /** The restaurant's own logo; its initials while there is none. */
 export function OwnLogo({ account: { companyname: name, logo } }: { account: Account }) {
   const words = useWords("accounts").logo
-  return (
-    <RestaurantLogo
-      path={logo}
-      alt={words.alt({ name })}
-      className="size-[4.5rem]"
-      fallback={<Initials size="account" name={name} />}
-    />
-  )
+  return <Avatar name={name} src={logo} alt={words.alt({ name })} size="account" logo />
 }
 
 /** Sets, replaces and removes the logo. `heading` has the focus when the picture's dialog is closed. */

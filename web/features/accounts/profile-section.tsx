@@ -29,7 +29,7 @@ function Owner({ worker }: { worker: WorkerAccount }) {
   const words = useWords("accounts").headshot
   return (
     <div className="row">
-      <Headshot worker={worker} size="large" />
+      <Headshot worker={worker} size="account" />
       <div className="fills basis-40">
         <h2 id={HEADING} tabIndex={-1}>
           {worker.username}

@@ -1,10 +1,10 @@
 import type { Reply } from "#web/data/api.ts"
 import { applicantFacts } from "#web/features/applications/applicant-facts.ts"
-import { ApplicantHeadshot } from "#web/features/applications/applicant-headshot.tsx"
 import { FoodCard } from "#web/features/applications/food-card.tsx"
 import { HireApplicant } from "#web/features/applications/hire-applicant.tsx"
 import { type Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { Stars } from "#web/ui/stars.tsx"
@@ -74,7 +74,12 @@ export function ApplicantCard({
   return (
     <Card as="li" labelledBy={id} pad>
       <div className="row wrap">
-        <ApplicantHeadshot applicant={applicant} />
+        <Avatar
+          name={applicant.username}
+          src={applicant.avatar}
+          alt={words.headshot({ name: applicant.username })}
+          size="card"
+        />
         <div className="min-w-0 flex-1 basis-36">
           <h3 id={id} tabIndex={-1} className="text-lg break-words">
             {applicant.username}

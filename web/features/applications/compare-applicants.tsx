@@ -1,11 +1,11 @@
 import "#web/features/applications/compare-applicants.css"
 import type { Reply } from "#web/data/api.ts"
-import { ApplicantHeadshot } from "#web/features/applications/applicant-headshot.tsx"
 import { applicantFacts } from "#web/features/applications/applicant-facts.ts"
 import { FoodCard } from "#web/features/applications/food-card.tsx"
 import { HireApplicant } from "#web/features/applications/hire-applicant.tsx"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 
 type Applicant = Reply<"listApplicants">[number]
@@ -67,7 +67,12 @@ export function CompareApplicants({
             </th>
             {applicants.map((applicant) => (
               <th key={applicant._id} scope="col" id={`applicant-${applicant._id}`} tabIndex={-1}>
-                <ApplicantHeadshot applicant={applicant} />
+                <Avatar
+                  name={applicant.username}
+                  src={applicant.avatar}
+                  alt={words.applicants.headshot({ name: applicant.username })}
+                  size="card"
+                />
                 {applicant.username}
               </th>
             ))}

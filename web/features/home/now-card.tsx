@@ -7,7 +7,7 @@ import { clockInWindowOf, type Job, shiftFactsOf, workerName } from "#web/featur
 import { useWords } from "#web/i18n/words.ts"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { HeroCard, LivePill, TearLine } from "#web/ui/hero-card.tsx"
-import { Initials } from "#web/ui/initials.tsx"
+import { Avatar } from "#web/ui/avatar.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 
 /** The shift that matters now: one with a code to read out, else one that is being worked, else the next to come. */
@@ -77,7 +77,7 @@ export function NowCard({ job }: { job: Job | undefined }) {
       {isCodeOpen && job.clockincode ? <SpokenCode code={job.clockincode} /> : null}
       <div className="row wrap between">
         <div className="row min-w-0 flex-[4] basis-56">
-          <Initials name={name} />
+          <Avatar name={name} />
           <StateLine job={job} now={now} />
         </div>
         <NavButton to="hiredShifts" params={{ job: job._id }} tone="onInkSecondary" fill>

@@ -1,9 +1,9 @@
 import { jobTitle, msFrom, rate } from "#web/data/format.ts"
 import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { Picture } from "#web/ui/avatar.tsx"
 import { CardTitle } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
-import { RestaurantLogo } from "#web/ui/restaurant-logo.tsx"
 import { CalendarClock, MapPin, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 
@@ -69,7 +69,7 @@ export function ShiftHeader({
             )}
           </CardTitle>
           <p className="small muted row tight">
-            <RestaurantLogo path={job.logo} className="size-6" />
+            <Picture src={job.logo} className="logo size-6" />
             {job.companyname}
           </p>
         </div>

@@ -3,11 +3,11 @@ import { Letterhead } from "#web/features/shifts/letterhead.tsx"
 import { type Job, shiftHeadingId, workerName } from "#web/features/shifts/shift.ts"
 import type { ShiftListState } from "#web/features/shifts/use-shift-list.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { DateBadge } from "#web/ui/date-badge.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { Empty } from "#web/ui/empty.tsx"
-import { Initials } from "#web/ui/initials.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
@@ -40,7 +40,7 @@ function Row({
       }`}
     >
       <span className="row top">
-        {byPerson ? <Initials name={worker} /> : <DateBadge at={job.worktime} />}
+        {byPerson ? <Avatar name={worker} /> : <DateBadge at={job.worktime} />}
         <span className="fills">
           <b className="strong block">{byPerson ? worker : title}</b>
           {worker ? <span className="block">{byPerson ? title : worker}</span> : null}

@@ -3,8 +3,8 @@ import { TitleTile } from "#web/ui/title-tile.tsx"
 import { HourlyPay, ShiftTime } from "#web/features/shifts/shift-card.tsx"
 import { type Job, shiftHeadingId, workerName } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
 import { CardTitle } from "#web/ui/card.tsx"
-import { Initials } from "#web/ui/initials.tsx"
 import type { ReactNode } from "react"
 
 /** The head of a shift's card for its restaurant: the work or who does it, pay, state, total and time. */
@@ -16,7 +16,7 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
   return (
     <>
       <div className="row top wrap">
-        {worker ? <Initials size="headshot" name={worker} /> : <TitleTile title={job.jobtitle} />}
+        {worker ? <Avatar size="card" name={worker} /> : <TitleTile title={job.jobtitle} />}
         <div className="min-w-0 flex-1 basis-36">
           <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
           <p className="hidden print:block">{job.companyname}</p>
