@@ -1,4 +1,5 @@
-import { capitalizeTitle, splitSpan, type Format } from "#domain/format.ts"
+import { lengthText } from "#contract/text/en.ts"
+import { capitalizeTitle, type Format } from "#domain/format.ts"
 import { inHours, inMinutes, market } from "#domain/market.ts"
 import { marketState } from "#domain/market-state.ts"
 import { wageCents as wageOf } from "#domain/money.ts"
@@ -26,17 +27,7 @@ function punchText(punches: { in: string | null; out: string | null }, format: F
   return `${format.day(punches.in)}, ${format.time(punches.in)} – ${format.time(punches.out)}`
 }
 
-/** `6 hr 9 min`, to the second. */
-function lengthText(from: string, to: string): string {
-  const { hours, minutes, seconds } = splitSpan(msBetween(new Date(from), new Date(to)))
-  const units = [
-    [hours, "hr"],
-    [minutes, "min"],
-    [seconds, "sec"],
-  ] as const
-  const parts = units.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)
-  return parts.join(" ") || "0 min"
-}
+const lengthOf = (from: string, to: string): string => lengthText(msBetween(new Date(from), new Date(to)))
 
 /** What a person typed, ended as a sentence, since another one follows. */
 const sentence = (text: string): string => (/[.!?…]$/u.test(text.trim()) ? text.trim() : `${text.trim()}.`)
@@ -168,7 +159,7 @@ export const en: NotificationTexts = {
               amount: format.dollars(
                 wageOf(msBetween(new Date(shift.startsAt), new Date(shift.endsAt)), payCentsPerHour),
               ),
-              detail: `${lengthText(shift.startsAt, shift.endsAt)} at ${format.dollars(payCentsPerHour)} / hr`,
+              detail: `${lengthOf(shift.startsAt, shift.endsAt)} at ${format.dollars(payCentsPerHour)} / hr`,
             }),
             lines: [
               format.range(shift.startsAt, shift.endsAt),
@@ -337,7 +328,7 @@ export const en: NotificationTexts = {
               ...(punches?.in && punches.out
                 ? ([
                     ["Clocked", `${format.time(punches.in)} – ${format.time(punches.out)}`],
-                    ["Worked", lengthText(punches.in, punches.out)],
+                    ["Worked", lengthOf(punches.in, punches.out)],
                   ] as const)
                 : []),
               ...(payCentsPerHour === undefined

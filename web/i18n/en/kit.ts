@@ -1,12 +1,8 @@
-import { problems } from "#contract/text/en.ts"
-import { splitSpan } from "#domain/format.ts"
+import { lengthText, problems, unitsText } from "#contract/text/en.ts"
 import { plural } from "#web/i18n/en/grammar.ts"
 
-/** The units of a span that are not zero, a number never torn from its unit. */
-function unitsOf(...units: (readonly [count: number, name: string])[]): string {
-  const there = units.filter(([count]) => count > 0).map(([count, name]) => `${count}\u00a0${name}`)
-  return there.join(" ") || "0\u00a0min"
-}
+/** A number is never torn from its unit. */
+const SPACE = "\u00a0"
 /** The first three, and how many more there are. */
 function named(fields: readonly string[]): string {
   const more = fields.length - 3
@@ -64,15 +60,17 @@ export const kit = {
       `${streetaddress}, ${city}`,
   },
   /** Planned or worked time to the second, so that it can be multiplied by the pay: `6 hr`, `6 hr 10 min 48 sec`. */
-  length: ({ ms }: { ms: number }) => {
-    const { hours, minutes, seconds } = splitSpan(ms)
-    return unitsOf([hours, "hr"], [minutes, "min"], [seconds, "sec"])
-  },
+  length: ({ ms }: { ms: number }) => lengthText(ms, SPACE),
   /** What is left of a wait, coarser the longer it is: `1 day 12 hr`, `2 hr 5 min`, `4 min`. */
   span: ({ ms }: { ms: number }) => {
     const minutes = Math.ceil(Math.max(0, ms) / 60_000)
     const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
-    return unitsOf([days, dayName(days)], [hours, "hr"], [days > 0 ? 0 : minutes % 60, "min"])
+    const units = [
+      [days, dayName(days)],
+      [hours, "hr"],
+      [days > 0 ? 0 : minutes % 60, "min"],
+    ] as const
+    return unitsText(units, SPACE)
   },
   /** What a form still waits for, by the names of its fields: the empty ones, and those that hold a fault. */
   left: ({ missing, wrong }: { missing: readonly string[]; wrong: readonly string[] }) =>
