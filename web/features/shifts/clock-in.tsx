@@ -1,4 +1,4 @@
-import { clockInCode, reason } from "#domain/fields.ts"
+import { clockInCode } from "#domain/fields.ts"
 import { trackPresence } from "#web/data/action.ts"
 import { announce } from "#web/data/announcements.ts"
 import { api } from "#web/data/api.ts"
@@ -6,13 +6,13 @@ import type { CallError } from "#web/data/call-error.ts"
 import { stopwatch, time } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useServerNow } from "#web/data/server-clock.ts"
+import { ArrivalForm } from "#web/features/shifts/arrival-form.tsx"
 import { clockInWindowOf, focusShift, type Job, managerOf } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { FieldError } from "#web/ui/field.tsx"
 import { FocusOnMount } from "#web/ui/focus-on-mount.tsx"
-import { Form, optional, useScreenForm } from "#web/ui/form.tsx"
-import { TextAreaField } from "#web/ui/inputs.tsx"
+import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { LogIn, Timer } from "lucide-react"
 import { type ReactNode, useEffect, useId, useState } from "react"
@@ -129,39 +129,6 @@ function CodeForm({ job }: { job: Job }) {
         <LogIn aria-hidden="true" className="icon" />
         {words.clockIn}
       </ActionButton>
-    </Form>
-  )
-}
-
-function ArrivalForm({ job, onClose }: { job: Job; onClose: () => void }) {
-  const words = useWords("scheduled")
-  const form = useScreenForm({
-    name: `here-${job._id}`,
-    start: { note: "" },
-    rules: { note: optional(reason) },
-  })
-  const reportArrival = useAction("reportArrival")
-
-  const send = async ({ note }: { note: string }) => {
-    const { reply, error } = await reportArrival.runAndWait({
-      params: { jobId: job._id },
-      body: note.trim() ? { note: note.trim() } : {},
-    })
-    if (reply) form.clear()
-    else form.refuse(error)
-  }
-
-  return (
-    <Form form={form} onSubmit={send} label={words.noCode}>
-      <p>{words.hereText}</p>
-      <TextAreaField label={words.note} optional rows={2} {...form.field("note")} />
-      <ErrorNotice error={reportArrival.error} />
-      <ActionButton type="submit" wide busy={reportArrival.busy}>
-        {words.reportArrival}
-      </ActionButton>
-      <Button tone="quiet" onClick={onClose}>
-        {words.haveCode}
-      </Button>
     </Form>
   )
 }
