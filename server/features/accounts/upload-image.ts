@@ -1,13 +1,18 @@
 import { successText } from "#contract/text/catalog.ts"
 import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
-import { inTransaction } from "#server/db/database.ts"
+import { fileErasure, insertErasures, keepFile } from "#server/features/accounts/erasures-store.ts"
+import { plus, MINUTE_MS } from "#domain/time.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { encodePicture } from "#server/features/accounts/encode-picture.ts"
 import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
 import { replaceImageFile } from "#server/features/accounts/store.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
+
+/** Far longer than a written file waits for its row. */
+const UNNAMED_MS = 15 * MINUTE_MS
 
 /**
  * The new file is written before the row names it, and the old one removed after: the row always names a
@@ -22,8 +27,10 @@ async function storeImage(
   if (!file) throw new ApiError("missing_file")
   const bytes = await encodePicture(file, imageKinds[kind].longestSide)
   const name = `${kind}-${newId(ctx.clock.now())}.webp`
+  // A process that is killed before the row names the file leaves it to be erased.
+  await insertErasures(ctx.db, [fileErasure(name, plus(ctx.clock.now(), UNNAMED_MS))])
   await ctx.files.put(name, bytes)
-  const old = await inTransaction(ctx.db, (tx) => replaceImageFile(tx, kind, caller.id, name)).catch(
+  const old = await inTransaction(ctx.db, (tx) => nameFile(ctx, tx, kind, caller.id, name)).catch(
     async (error: unknown) => {
       await removeFile(ctx, name)
       throw error
@@ -33,7 +40,21 @@ async function storeImage(
   return { success: successText("imageStored", caller.language) }
 }
 
-/** A file that cannot be removed is logged and does not fail the call. */
+/** Names another file as the image, or none, and has the old one erased in case it cannot be removed at once. */
+async function nameFile(
+  ctx: Context,
+  tx: Tx,
+  kind: ImageKind,
+  id: string,
+  name: string | null,
+): Promise<string | null> {
+  const old = await replaceImageFile(tx, kind, id, name)
+  if (name && !(await keepFile(tx, name))) throw new ApiError("unavailable", { retryAfterSeconds: 1 })
+  if (old) await insertErasures(tx, [fileErasure(old, ctx.clock.now())])
+  return old
+}
+
+/** A file that cannot be removed is logged, does not fail the call, and is erased by a timer. */
 async function removeFile(ctx: Context, name: string): Promise<void> {
   await ctx.files
     .remove(name)
@@ -54,7 +75,7 @@ export const uploadLogo: Handler<"uploadLogo"> = (ctx, { caller, file }) =>
 
 /** Repeatable. Shifts show without a logo from then on. */
 export const deleteLogo: Handler<"deleteLogo"> = async (ctx, { caller }) => {
-  const old = await inTransaction(ctx.db, (tx) => replaceImageFile(tx, "logo", caller.id, null))
+  const old = await inTransaction(ctx.db, (tx) => nameFile(ctx, tx, "logo", caller.id, null))
   if (old) await removeFile(ctx, old)
   return { success: successText("logoRemoved", caller.language) }
 }

@@ -3,6 +3,7 @@ import { emailKey } from "#domain/fields.ts"
 import { defaultLanguage, textsIn } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import { recordAudit } from "#server/db/audit.ts"
+import { fileErasure, insertErasures } from "#server/features/accounts/erasures-store.ts"
 import { type Db, inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
@@ -12,7 +13,6 @@ import { releaseWorker } from "#server/features/admin/release-worker.ts"
 import { discardCustomer } from "#server/features/payments/methods-store.ts"
 import { listUnfinishedPayments, listUnfinishedShifts } from "#server/features/privacy/blockers-store.ts"
 import * as store from "#server/features/privacy/deletion-store.ts"
-import { insertErasures } from "#server/features/privacy/erasures-store.ts"
 import { requirePassword } from "#server/features/accounts/require-password.ts"
 import type { Caller, Handler } from "#server/handler.ts"
 import { endPauses } from "#server/security/login-throttle.ts"
@@ -23,9 +23,7 @@ import { pageTexts } from "#server/text/catalog.ts"
 
 /** The files are erased by a timer, once this is committed. */
 const fileErasures = (files: readonly (string | null)[], at: Date) =>
-  files.flatMap((name) =>
-    name === null ? [] : [{ id: newId(at), kind: "file", name, created_at: at } as const],
-  )
+  files.flatMap((name) => (name === null ? [] : [fileErasure(name, at)]))
 
 /** Takes the worker out of the row and of what refers to it. */
 async function anonymizeWorker(tx: Tx, id: string, by: store.Replacement): Promise<void> {

@@ -1,14 +1,10 @@
 import type { Context } from "#server/context.ts"
-import type { Db, Tx } from "#server/db/database.ts"
-import type { NewRow, Row } from "#server/db/tables.ts"
+import type { Db } from "#server/db/database.ts"
+import type { Row } from "#server/db/tables.ts"
 import { isNotBackingOff } from "#server/db/timer-failures.ts"
 import type { DueRow } from "#server/timer.ts"
 
-/** Every query of what deleted accounts still have outside the database. */
-
-export async function insertErasures(tx: Tx, rows: NewRow<"erasures">[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto("erasures").values(rows).execute()
-}
+/** Every query of what is still to be erased outside the database. */
 
 /** What is to be erased at `now`, oldest first, without what is backing off and customers of another payment mode. */
 export function listErasures(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/time.ts"
 import { newId } from "#server/security/secrets.ts"
 import { client } from "#test/support/client.ts"
 import { type Person, samplePicture, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
@@ -291,4 +292,38 @@ test.each([
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^(?:invalid|missing_file)$/) })
   expect((await worker.call("getWorker")).ok.avatar).toBeNull()
+})
+
+describe("no picture stays on the disk that no account names", () => {
+  const filesOf = (w: World) => readdir(join(w.ctx.config.dataDir, "files"))
+  const gone = () => Promise.reject(new Error("the disk is away"))
+
+  test("when a replaced one cannot be removed at once", async () => {
+    const w = await startWorld()
+    const made = await uploaded(w)
+    const { files } = w.ctx
+    w.ctx.files = { ...files, remove: gone }
+    await ok(made.call("uploadDriversLicense", { file: await samplePicture() }))
+    w.ctx.files = files
+    expect(await filesOf(w)).toHaveLength(4)
+    await w.advance(1)
+    expect(await filesOf(w)).toHaveLength(3)
+    expect((await made.call("getDriversLicense", { params: { id: made.id } })).status).toBe(200)
+  })
+
+  test("when the process ends after the file is written and before the account names it", async () => {
+    const w = await startWorld()
+    const made = await signUpWorker(w)
+    const { files } = w.ctx
+    const put = async (name: string, bytes: Uint8Array) => {
+      await files.put(name, bytes)
+      await gone()
+    }
+    w.ctx.files = { ...files, put, remove: gone }
+    expect((await made.call("uploadAvatar", { file: await samplePicture() })).status).toBe(500)
+    w.ctx.files = files
+    expect(await filesOf(w)).toHaveLength(1)
+    await w.advance(15 * MINUTE_MS)
+    expect(await filesOf(w)).toEqual([])
+  })
 })
