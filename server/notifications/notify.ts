@@ -33,8 +33,11 @@ export async function notify<E extends EventName>(
   const now = clock.now()
   for (const role of ["employer", "worker"] as const) {
     const by = channelsOf(event, role)
-    const found = [recipients[role] ?? []].flat()
-    if (!by || found.length === 0) continue
+    const named = [recipients[role] ?? []].flat()
+    if (!by || named.length === 0) continue
+    const deleted = event === "accountDeleted" ? new Set<string>() : await findDeleted(tx, role, named)
+    const found = named.filter(({ id }) => !deleted.has(id))
+    if (found.length === 0) continue
     const rows = found.map((recipient) => ({
       role,
       account_id: recipient.id,
@@ -65,6 +68,22 @@ export async function notify<E extends EventName>(
       await queue.enqueue(tx, "deliverMail", { mailId: id })
     }
   }
+}
+
+/** Which of the accounts are deleted: nobody reads what would be written for them (docs/rules/privacy.md#account-deletion). */
+async function findDeleted(
+  tx: Tx,
+  role: "employer" | "worker",
+  recipients: readonly Recipient[],
+): Promise<Set<string>> {
+  const ids = recipients.map(({ id }) => id)
+  const found = await tx
+    .selectFrom(role === "worker" ? "workers" : "employers")
+    .select("id")
+    .where("id", "in", ids)
+    .where("deleted_at", "is not", null)
+    .execute()
+  return new Set(found.map((row) => row.id))
 }
 
 /** Which of the accounts have turned the topic off. */

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time.ts"
+import { inTransaction } from "#server/db/database.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { refreshCustomer } from "#server/features/payments/refresh-customer.ts"
 import { purge } from "#server/tasks/purge.ts"
@@ -311,6 +312,27 @@ describe("a deleted worker", () => {
     expect((await hire(employer, worker, job._id)).refused.code).toBe("not_found")
     expect(await notificationsOf(w, employer)).toContain("applicationEnded")
     expect(await auditActionsOf(w, worker.id)).toEqual(["worker account.deleted"])
+  })
+
+  test("gets no message and no push about what happens later", async () => {
+    const w = await startWorld()
+    const worker = await createWorker(w)
+    const other = await createWorker(w)
+    ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
+    await inTransaction(w.ctx.db, (tx) =>
+      w.ctx.notify(
+        tx,
+        "reactivated",
+        {},
+        { worker: [{ id: worker.id, email: worker.email }, { id: other.id }] },
+      ),
+    )
+    for (const table of ["messages", "pushes"] as const) {
+      const rows = await w.ctx.db.selectFrom(table).select("account_id").execute()
+      expect(rows.map((row) => row.account_id)).not.toContain(worker.id)
+    }
+    expect(await notificationsOf(w, other)).toContain("reactivated")
+    expect((await readMails(w, worker.email)).map(({ event }) => event)).toEqual(["accountDeleted"])
   })
 
   test("gets no mail about what happens later", async () => {
