@@ -13,6 +13,9 @@ import { readFileSync } from "node:fs"
 
 const STYLE = readFileSync(new URL("readable-page.css", import.meta.url), "utf8")
 
+/** In the place of what is not there. */
+const NOTHING = "–"
+
 type Column = { label: string; cell: (row: Fields) => string }
 
 /** One file without scripts, which loads nothing but the pictures beside it. */
@@ -34,7 +37,7 @@ const link = (href: string, text: string): string => `<a href="${escapeHtml(href
 const heading = (id: string, text: string): string => `<h2 id="${id}">${escapeHtml(text)}</h2>\n`
 const row = (tag: 'th scope="col"' | "td", cells: readonly string[]): string => {
   const [end] = tag.split(" ")
-  return `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${end}>`).join("")}</tr>\n`
+  return `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell || NOTHING)}</${end}>`).join("")}</tr>\n`
 }
 
 /** A table, row by row; it opens with its first row. */
@@ -98,7 +101,7 @@ export async function* readablePage(data: {
     if (!(name in account)) continue
     const value = account[name]
     const text = /At$|^lastlogin$/.test(name) ? instantText(format, value) : textOf(value)
-    yield `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>\n`
+    yield `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text || NOTHING)}</dd></div>\n`
   }
   yield "</dl>\n"
 
