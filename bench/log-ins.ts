@@ -72,6 +72,15 @@ async function logInUntil(url: string, isOver: () => boolean): Promise<number> {
   return count
 }
 
+/** The same while all log in again and again; the first time also warms the server. */
+async function searchWhileLoggingIn(url: string): Promise<{ busy: number; perSecond: number }> {
+  let isOver = false
+  const loggingIn = logInUntil(url, () => isOver)
+  const busy = await searchFor(url, SECONDS)
+  isOver = true
+  return { busy, perSecond: (await loggingIn) / SECONDS }
+}
+
 await withMarket(JOBS, async ({ query, serveProduct }) => {
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await query(
@@ -81,19 +90,14 @@ await withMarket(JOBS, async ({ query, serveProduct }) => {
     [passwordHash, PEOPLE],
   )
   const url = await serveProduct({ TRUST_PROXY: "127.0.0.1" })
-  await searchFor(url, SECONDS)
-  await logInAll(url)
+  await searchWhileLoggingIn(url)
   console.log(
     `${JOBS} open shifts, a search every ${SEARCH_EVERY_MS} ms, ${PEOPLE} log-ins at once; ${ROUNDS} rounds of twice ${SECONDS} s`,
   )
   const ratios: number[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
     const idle = await searchFor(url, SECONDS)
-    let isOver = false
-    const loggingIn = logInUntil(url, () => isOver)
-    const busy = await searchFor(url, SECONDS)
-    isOver = true
-    const perSecond = (await loggingIn) / SECONDS
+    const { busy, perSecond } = await searchWhileLoggingIn(url)
     ratios.push(busy / idle)
     console.log(
       `  ${round}: p99 ${idle.toFixed(1)} ms, with ${perSecond.toFixed(0)} log-ins a second ${busy.toFixed(1)} ms, ratio ${(busy / idle).toFixed(2)}`,
