@@ -73,8 +73,11 @@ const LONGEST_WAIT_MS = 5_000
 const FIRST_LOOK_MS = 50
 const LONGEST_LOOK_MS = 500
 
-/** One at a time: fifty attempts at once would take every connection, and other calls would wait for one. */
-const bounded = concurrencyLimit({ atOnce: 1, waiting: 100 })
+/**
+ * Two at a time: fifty attempts at once would take every connection, and other calls would wait for one. All of them
+ * may wait: it takes milliseconds, and the line that refuses is the one of the password hashes.
+ */
+const bounded = concurrencyLimit({ atOnce: 2, waiting: Infinity })
 
 /** Inserts a pending attempt and returns its id. */
 async function takePlace(ctx: Context, key: LoginThrottleKey): Promise<number> {
