@@ -111,7 +111,7 @@ function Running({ unpaid }: { unpaid: boolean }) {
           <Shortcuts jobs={jobs} />
           <Account />
         </div>
-        <WeekWages jobs={[...jobs.hired, ...jobs.completed]} />
+        <WeekWages lists={[hired.data, completed.data]} />
       </div>
     </>
   )

@@ -14,11 +14,18 @@ const partOf: Partial<Record<Job["status"], Part>> = {
   clockedIn: "scheduled",
 }
 
-/** Dollars of the shifts that start in the week of `now`, Monday to Sunday, by what has become of them. */
-export function weekWages(jobs: readonly Job[], now: Date): Record<Part, number> & { total: number } {
+type Jobs = { items: readonly Job[]; more: boolean }
+type Wages = Record<Part, number> & { total: number }
+
+/**
+ * Dollars of the shifts that start in the week of `now`, Monday to Sunday, by state; null when a list has more than it
+ * shows, since the sum would be too small.
+ */
+export function weekWages(lists: readonly Jobs[], now: Date): Wages | null {
+  if (lists.some(({ more }) => more)) return null
   const week = marketWeekStart(now).getTime()
   const cents = { closed: 0, toClose: 0, scheduled: 0 }
-  for (const job of jobs) {
+  for (const job of lists.flatMap(({ items }) => items)) {
     const part = partOf[job.status]
     if (part && marketWeekStart(new Date(job.worktime)).getTime() === week)
       cents[part] += Math.round(job.totalAmountEarned * 100)
@@ -32,10 +39,11 @@ export function weekWages(jobs: readonly Job[], now: Date): Record<Part, number>
   }
 }
 
-/** What the workers of this week cost, without fees: closed, to close, and about what is still to be worked. */
-export function WeekWages({ jobs }: { jobs: readonly Job[] }) {
+/** The wages of this week's shifts without fees: closed, to close, and an estimate of those still to be worked. */
+export function WeekWages({ lists }: { lists: readonly Jobs[] }) {
   const words = useWords("home").employer.wages
-  const wages = weekWages(jobs, serverNow())
+  const wages = weekWages(lists, serverNow())
+  if (!wages) return null
   return (
     <section className="card pad" aria-labelledby="wages">
       <h2 id="wages" className="eyebrow">
