@@ -240,7 +240,7 @@ test("a restaurant and a worker take one shift from posting to payment, to the c
   await goHome(employer)
   await press(employer, "Completed Shifts")
   await heading(employer, "Completed Shifts").waitFor()
-  await employer.getByText("Needs closing").first().waitFor()
+  await employer.getByText("Review punches").first().waitFor()
   await answer(employer, /^Close job/, "Close and pay $72.82")
   await employer
     .getByText(/Paid \$72\.82/)

@@ -150,8 +150,8 @@ test("the screens of busy people are accessible and fit, with a shift in every s
         name: "hire",
       },
       { screen: "hiredShifts", shows: /^Code visible/ },
-      { screen: "completedShifts", shows: "Needs closing" },
-      { screen: "completedShifts", shows: "Needs closing", first: close, again: close, name: "close" },
+      { screen: "completedShifts", shows: "Review punches" },
+      { screen: "completedShifts", shows: "Review punches", first: close, again: close, name: "close" },
       { screen: "paymentMethods", shows: "Default" },
       { screen: "employerTerms", shows: /terms/i },
     ])

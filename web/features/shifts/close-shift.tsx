@@ -22,15 +22,22 @@ import { useState } from "react"
 export function CloseShift({
   job,
   hasUnsavedHours = false,
+  onClosing,
 }: {
   job: Job
   /** The hours shown in the open form are not those that would be paid: closing waits. */
   hasUnsavedHours?: boolean
+  /** Runs when the person has confirmed, before the call. */
+  onClosing?: (() => void) | undefined
 }) {
   const config = useConfigQuery()
   if (checkTransition("close", "employer", shiftFactsOf(job), serverNow())) return null
   if (hasUnsavedHours) return <CloseWaits />
-  return <Loaded reading={config}>{(config) => <CloseButton job={job} config={config} />}</Loaded>
+  return (
+    <Loaded reading={config}>
+      {(config) => <CloseButton job={job} config={config} onClosing={onClosing} />}
+    </Loaded>
+  )
 }
 
 /** In the place of the button, and says why when it is pressed. */
@@ -53,7 +60,15 @@ function CloseWaits() {
   )
 }
 
-function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
+function CloseButton({
+  job,
+  config,
+  onClosing,
+}: {
+  job: Job
+  config: PublicConfig
+  onClosing: (() => void) | undefined
+}) {
   const { completed: words, worker } = useWords("shifts")
   const { charge } = useWords("payments")
   const kit = useWords("kit")
@@ -67,6 +82,7 @@ function CloseButton({ job, config }: { job: Job; config: PublicConfig }) {
   const shift = shiftName(job)
   const hours = words.hoursLine({ hours: kit.length({ ms: workedMs(job) }), rate: rate(job.dollarsperhr) })
   const send = async () => {
+    onClosing?.()
     const { reply } = await close.runAndWait({
       body: { jobId: job._id, wage: job.totalAmountEarned, amount },
     })

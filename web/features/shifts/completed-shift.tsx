@@ -18,7 +18,7 @@ import { useState, type ReactNode } from "react"
 export function CompletedPill({ job, withPayment = false }: { job: Job; withPayment?: boolean }) {
   const words = useWords("shifts").completed
   if (job.status === "noShow") return <Pill tone="danger">{words.noShow}</Pill>
-  if (job.status === "pendingComplete") return <Pill tone="warning">{words.needsClosing}</Pill>
+  if (job.status === "pendingComplete") return <Pill tone="warning">{words.toClose}</Pill>
   return (
     <>
       <Pill tone="primary" icon={Lock}>
@@ -45,7 +45,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 /** Review the punches, then close. */
-function UnclosedShift({ job }: { job: Job }) {
+function UnclosedShift({ job, onClosing }: { job: Job; onClosing: (() => void) | undefined }) {
   const { completed: words, punches } = useWords("shifts")
   const [editing, setEditing] = useState(false)
   const [hasUnsavedHours, setHasUnsavedHours] = useState(false)
@@ -71,7 +71,7 @@ function UnclosedShift({ job }: { job: Job }) {
         ) : null}
       </Step>
       <Step number={2} title={words.stepClose}>
-        <CloseShift job={job} hasUnsavedHours={hasUnsavedHours} />
+        <CloseShift job={job} hasUnsavedHours={hasUnsavedHours} onClosing={onClosing} />
         <p className="small muted">
           {words.closeText} {words.closesItself}
         </p>
@@ -102,13 +102,13 @@ function ClosedShift({ job }: { job: Job }) {
   )
 }
 
-/** A worked shift: a checklist until it is closed, then locked, with its payment. */
-export function CompletedShift({ job }: { job: Job }) {
+/** A worked shift: a checklist until it is closed, then locked, with its payment. `onClosing` runs before the call. */
+export function CompletedShift({ job, onClosing }: { job: Job; onClosing?: (() => void) | undefined }) {
   const words = useWords("shifts").completed
   return (
     <>
       <ShiftSummary job={job} pill={<CompletedPill job={job} />} />
-      {job.status === "pendingComplete" ? <UnclosedShift job={job} /> : null}
+      {job.status === "pendingComplete" ? <UnclosedShift job={job} onClosing={onClosing} /> : null}
       {job.status === "closed" ? <ClosedShift job={job} /> : null}
       {job.status === "noShow" ? <p>{words.noShowText({ name: workerName(job) })}</p> : null}
     </>

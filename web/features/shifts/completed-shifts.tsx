@@ -74,6 +74,13 @@ function UnpaidOutsidePeriod({ shown }: { shown: readonly Job[] }) {
   )
 }
 
+/** The states of each choice. A shift that is closed among those to close stays, with its payment. */
+const statesOf = {
+  all: ["pendingComplete", "closed", "noShow"],
+  pendingComplete: ["pendingComplete", "closed"],
+  closed: ["closed"],
+} as const
+
 const shownStates = ["all", "pendingComplete", "closed"] as const
 type Shown = (typeof shownStates)[number]
 
@@ -106,7 +113,7 @@ function Shifts({ params, period, shown }: { params: Params; period: Period; sho
     page,
     pace,
     size: PAGE_SIZE,
-    states: ["pendingComplete", "closed", "noShow"],
+    states: statesOf[shown],
   })
   return (
     <>
@@ -122,7 +129,12 @@ function Shifts({ params, period, shown }: { params: Params; period: Period; sho
           </Empty>
         }
         state={(job) => <CompletedPill job={job} withPayment />}
-        detail={(job) => <CompletedShift job={job} />}
+        detail={(job) => (
+          <CompletedShift
+            job={job}
+            onClosing={shown === "pendingComplete" ? () => list.keep(job) : undefined}
+          />
+        )}
       />
     </>
   )

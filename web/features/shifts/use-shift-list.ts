@@ -1,4 +1,4 @@
-import { useCall, type usePage } from "#web/data/hooks.ts"
+import { prefetch, useCall, type usePage } from "#web/data/hooks.ts"
 import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { navigate, replace } from "#web/navigation/navigation.ts"
@@ -68,6 +68,11 @@ export function useShiftList({
     chosenId,
     empty: jobs.length === 0 && skip === 0 && !looking,
     choose: (job: Job) => replace(screen, { ...place, job: job._id }),
+    /** Before a change that takes a shift off the list: it stays, so that what comes of it is seen. */
+    keep: (job: Job) => {
+      prefetch("getJob", { params: { jobid: job._id } })
+      replace(screen, { ...place, job: job._id })
+    },
     /** After a shift has left the list, the next one takes the focus and, beside the list, its place. */
     gone: (job: Job) => {
       const at = jobs.findIndex(({ _id }) => _id === job._id)
@@ -82,7 +87,8 @@ export function useShiftList({
       page: page.data,
       pending: page.isPlaceholderData,
       onPage: (to: number) => navigate(screen, { ...at, skip: to }),
-      onEmptied: (to: number) => replace(screen, { ...at, skip: to }),
+      onEmptied: (to: number) =>
+        replace(screen, { ...at, skip: to, ...(chosenId === undefined ? {} : { job: chosenId }) }),
     },
   }
 }

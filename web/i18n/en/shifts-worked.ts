@@ -53,11 +53,10 @@ export const shiftsWorked = {
     toClose: "To close",
     empty: "No completed shifts in this period.",
     emptyOf: {
-      pendingComplete: "Every completed shift of this period is closed.",
+      pendingComplete: "Nothing to close in this period.",
       closed: "No closed shifts in this period.",
     },
     toHired: "View hired shifts",
-    needsClosing: "Needs closing",
     closed: "Closed",
     noShow: "No-show",
     noShowText: ({ name }: Person) => `${name} was a no-show. Nothing was charged.`,
