@@ -109,8 +109,9 @@ function startAfterPaint(page: string): string {
             await new Promise((resolve) => setTimeout(resolve))
           }
         } catch (error) {
-          // The document shows it: showLoadFailure in web/index.html.
-          reportError(error)
+          // Logged and not reported: a connection that broke is no fault of the app.
+          console.error(error)
+          showLoadFailure()
         }
       }
       if (document.documentElement.className || document.hidden) startApp()
