@@ -1,14 +1,9 @@
 import { languages } from "#domain/language.ts"
+import { termsAgreement } from "#contract/terms.ts"
 import { notificationTopics } from "#domain/notification-topics.ts"
 import * as z from "zod/mini"
 
 /** What replies hold of an account; log-in, account and applicants share it. */
-
-export const termsAgreement = z.object({
-  agreed: z.boolean(),
-  version: z.nullable(z.string()),
-  agreedAt: z.nullable(z.string()),
-})
 
 const savedMethod = z.object({ paymentMethodID: z.string(), isDefault: z.boolean() })
 

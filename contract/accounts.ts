@@ -1,4 +1,4 @@
-import { employerAccount, termsAgreement, workerAccount, workHistoryEntry } from "#contract/account-shapes.ts"
+import { employerAccount, workerAccount, workHistoryEntry } from "#contract/account-shapes.ts"
 import { field, idParam, plainText, problem, success } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as fields from "#domain/fields.ts"
@@ -6,7 +6,7 @@ import { notificationTopics } from "#domain/notification-topics.ts"
 import { languages } from "#domain/language.ts"
 import * as z from "zod/mini"
 
-/** A person's own account: sign-up, email validation, data, images, work history, terms. */
+/** A person's own account: sign-up, email validation, data, images, work history. */
 
 export const signUpWorker = call({
   method: "POST",
@@ -314,20 +314,4 @@ export const deleteLogo = call({
   summary: "Remove the logo",
   who: "employer",
   reply: success,
-})
-
-export const agreeWorkerTerms = call({
-  method: "POST",
-  path: "/employee/tosagree",
-  summary: "Agree to the worker terms of use in their present version",
-  who: "worker",
-  reply: termsAgreement,
-})
-
-export const agreeEmployerTerms = call({
-  method: "POST",
-  path: "/employer/tosagree",
-  summary: "Agree to the restaurant terms of use in their present version",
-  who: "employer",
-  reply: termsAgreement,
 })

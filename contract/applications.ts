@@ -34,13 +34,14 @@ export const applyForJob = call({
   summary: "Apply for an open shift",
   who: "worker",
   self: "userId",
-  gates: ["gate", "email"],
+  gates: ["gate", "terms", "email"],
   params: z.object({ userId: idParam, jobId: idParam }),
   reply: application,
   status: 201,
   errors: [
     "not_found",
     "gate",
+    "terms_outdated",
     "email_not_validated",
     "suspended",
     "same_person",
@@ -125,5 +126,5 @@ export const hireApplicant = call({
   params: z.object({ employerId: idParam, jobId: idParam }),
   body: z.object({ employeeid: plainText({ max: 64, key: "applicant" }) }),
   reply: job,
-  errors: ["invalid", "not_found", "not_open", "gate", "unpaid", "same_person", "conflict"],
+  errors: ["invalid", "not_found", "not_open", "gate", "terms_outdated", "unpaid", "same_person", "conflict"],
 })

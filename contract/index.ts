@@ -6,6 +6,7 @@ import * as payments from "#contract/payments.ts"
 import * as privacy from "#contract/privacy.ts"
 import * as session from "#contract/session.ts"
 import * as shifts from "#contract/shifts.ts"
+import * as terms from "#contract/terms.ts"
 
 /** All calls by name: the one list from which server, client, OpenAPI and the access test are made. */
 export const calls = {
@@ -45,8 +46,11 @@ export const calls = {
   getLogo: accounts.getLogo,
   uploadLogo: accounts.uploadLogo,
   deleteLogo: accounts.deleteLogo,
-  agreeWorkerTerms: accounts.agreeWorkerTerms,
-  agreeEmployerTerms: accounts.agreeEmployerTerms,
+
+  getTerms: terms.getTerms,
+  listTermsConsents: terms.listTermsConsents,
+  agreeWorkerTerms: terms.agreeWorkerTerms,
+  agreeEmployerTerms: terms.agreeEmployerTerms,
 
   searchJobs: jobs.searchJobs,
   findPlace: jobs.findPlace,
@@ -97,7 +101,7 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-const declarations = { accounts, admin, applications, jobs, payments, privacy, session, shifts }
+const declarations = { accounts, admin, applications, jobs, payments, privacy, session, shifts, terms }
 export type Noun = keyof typeof declarations
 
 /** The noun of each call: the file that declares it. */

@@ -104,7 +104,7 @@ export const createJob = call({
   path: "/jobs",
   summary: "Post a shift",
   who: "employer",
-  gates: ["gate", "email", "paid"],
+  gates: ["gate", "terms", "email", "paid"],
   idempotent: true,
   body: z.object({
     jobtitle: field(fields.jobTitle),
@@ -124,7 +124,15 @@ export const createJob = call({
   }),
   reply: job,
   status: 201,
-  errors: ["invalid", "gate", "email_not_validated", "unpaid", "suspended", "idempotency_key_reused"],
+  errors: [
+    "invalid",
+    "gate",
+    "terms_outdated",
+    "email_not_validated",
+    "unpaid",
+    "suspended",
+    "idempotency_key_reused",
+  ],
 })
 
 export const listJobs = call({

@@ -10,7 +10,7 @@ import type * as z from "zod/mini"
 export type Who = "anyone" | "worker" | "employer" | "member" | "signedIn" | "admin"
 
 /** What must hold besides the role, reported in this order (docs/rules/api.md#gates). */
-export type Gate = "gate" | "email" | "paid"
+export type Gate = "gate" | "terms" | "email" | "paid"
 
 type Schema = z.ZodMiniType
 type Bytes = "image" | "archive"

@@ -13,6 +13,7 @@ import { nearestPlaces, type Places } from "#server/integrations/places.ts"
 import type { PaymentProvider } from "#server/integrations/payment-provider.ts"
 import { stripeProvider } from "#server/integrations/stripe/stripe-provider.ts"
 import { type Queue, startQueue } from "#server/queue.ts"
+import { type PublishedTerms, publishedTerms } from "#server/text/terms/published.ts"
 import { postgresStore } from "#stripe-sandbox/postgres-store.ts"
 import { type Sandbox, startSandbox, StripeApiError } from "#stripe-sandbox/server.ts"
 import { createHash } from "node:crypto"
@@ -44,6 +45,8 @@ export type Context = {
     /** Status and message of a control's refusal; null for any other error. */
     refusal(error: unknown): { status: number; message: string } | null
   } | null
+  /** The terms of use of each role. */
+  terms: PublishedTerms
   /** Whether replies are checked against their declaration. */
   checkReplies: boolean
   /** The origin of links in mails and hosted pages. */
@@ -131,6 +134,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
             refusal: (error) => (error instanceof StripeApiError ? error : null),
           }
         : null,
+    terms: publishedTerms,
     checkReplies: !config.production,
     publicUrl,
     notify: (tx, event, facts, recipients) => notify({ clock, queue }, tx, event, facts, recipients),

@@ -15,8 +15,6 @@ type AccountColumns = {
   email_validated_at: Date | null
   password_hash: string
   language: Generated<Language>
-  terms_version: Generated<string | null>
-  terms_agreed_at: Generated<Date | null>
   muted_topics: Generated<NotificationTopic[]>
   short_notice_cancels: Generated<number>
   malicious_count: Generated<number>
@@ -164,6 +162,13 @@ export type Tables = {
     address: string
     at: Date
     pending: Generated<boolean>
+  }
+  terms_consents: {
+    role: Role
+    account_id: string
+    version: string
+    text_sha256: string | null
+    agreed_at: Date
   }
   work_history: {
     id: string

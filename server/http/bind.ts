@@ -145,7 +145,7 @@ export function bind(app: FastifyInstance, ctx: Context, name: CallName, call: C
         userAgent: request.headers["user-agent"] ?? null,
         requireGates: async (tx: never) => {
           gatesChecked = true
-          if (caller) await requireGates(tx, caller, call.gates ?? [], ctx.mode)
+          if (caller) await requireGates(ctx, tx, caller, call.gates ?? [])
         },
         once: (tx: never, work: () => Promise<unknown>) => {
           if (key === null || !caller) return work()

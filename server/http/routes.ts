@@ -8,6 +8,7 @@ import { paymentHandlers } from "#server/features/payments/handlers.ts"
 import { privacyHandlers } from "#server/features/privacy/handlers.ts"
 import { sessionHandlers } from "#server/features/session/handlers.ts"
 import { shiftHandlers } from "#server/features/shifts/handlers.ts"
+import { termsHandlers } from "#server/features/terms/handlers.ts"
 import { bind } from "#server/http/bind.ts"
 import type { Handlers } from "#server/handler.ts"
 import type { FastifyInstance } from "fastify"
@@ -22,6 +23,7 @@ const handlers: Handlers = {
   ...shiftHandlers,
   ...paymentHandlers,
   ...privacyHandlers,
+  ...termsHandlers,
 }
 
 export function bindCalls(app: FastifyInstance, ctx: Context): void {

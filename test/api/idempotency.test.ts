@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
 import { type Person, jobInput } from "#test/support/fixtures.ts"
-import { createEmployer, createWorker } from "#test/support/rows.ts"
+import { createEmployer, createWorker, removeTermsConsents } from "#test/support/rows.ts"
 import { type World, startWorld } from "#test/support/world.ts"
 import { expect, test } from "vitest"
 
@@ -33,7 +33,7 @@ test("the first answer is repeated although the restaurant no longer passes its 
   const grill = await createEmployer(w)
   const body = jobInput(w)
   const first = (await post(grill, body, "k")).ok
-  await w.ctx.db.updateTable("employers").set({ terms_agreed_at: null }).execute()
+  await removeTermsConsents(w, grill)
   expect((await post(grill, body, "k")).ok).toEqual(first)
 })
 
@@ -60,10 +60,10 @@ test("a refused call leaves its key free, and after 24 hours the key is new", as
   const w = await startWorld()
   const grill = await createEmployer(w)
   expect((await post(grill, { ...jobInput(w), dollarsperhr: 0 }, "k")).status).toBe(400)
-  await w.ctx.db.updateTable("employers").set({ terms_agreed_at: null }).execute()
+  await removeTermsConsents(w, grill)
   const body = jobInput(w, { startsIn: 72 * HOUR_MS })
   expect((await post(grill, body, "k")).refused.code).toBe("gate")
-  await w.ctx.db.updateTable("employers").set({ terms_agreed_at: w.now() }).execute()
+  ;(await grill.call("agreeEmployerTerms")).ok
   const first = (await post(grill, body, "k")).ok
   await w.moveTo(plus(w.now(), DAY_MS))
   expect((await post(grill, body, "k")).ok._id).toBe(first._id)

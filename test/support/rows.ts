@@ -1,6 +1,8 @@
+import { termsInForce } from "#domain/terms.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { hashPassword } from "#server/security/passwords.ts"
 import { hashSecret, newId, newToken } from "#server/security/secrets.ts"
+import { termsHash } from "#server/text/terms/published.ts"
 import { client } from "#test/support/client.ts"
 import {
   openPayoutAccount,
@@ -11,6 +13,7 @@ import {
   type ShiftOptions,
 } from "#test/support/fixtures.ts"
 import type { World } from "#test/support/world.ts"
+import { sql } from "kysely"
 
 /**
  * People as rows, as the real calls leave them, for tests that are about something else: signing up costs more
@@ -40,6 +43,43 @@ async function createSession(w: World, role: "worker" | "employer", id: string):
     })
     .execute()
   return token
+}
+
+type Account = Pick<Person, "role" | "id">
+
+/** A consent to the version in force. */
+async function insertTermsConsent(w: World, { role, id }: Account): Promise<void> {
+  const terms = termsInForce(w.ctx.terms[role], w.now())
+  await w.ctx.db
+    .insertInto("terms_consents")
+    .values({
+      role,
+      account_id: id,
+      version: terms.version,
+      text_sha256: termsHash(terms),
+      agreed_at: w.now(),
+    })
+    .execute()
+}
+
+/** As if the person had never agreed: the database refuses to delete a consent, so its trigger is off meanwhile. */
+export async function removeTermsConsents(w: World, { id }: Account): Promise<void> {
+  await w.ctx.db.transaction().execute(async (tx) => {
+    await sql`alter table terms_consents disable trigger user`.execute(tx)
+    await tx.deleteFrom("terms_consents").where("account_id", "=", id).execute()
+    await sql`alter table terms_consents enable trigger user`.execute(tx)
+  })
+}
+
+/** Publishes another version of a role's terms, in force from its day. */
+export function publishTerms(
+  w: World,
+  role: Account["role"],
+  { version, changes = [`What ${version} changed.`] }: { version: string; changes?: readonly string[] },
+): void {
+  const [first, ...later] = w.ctx.terms[role]
+  const next = { ...first, version, changes, intro: `${first.intro} As of ${version}.` }
+  w.ctx.terms = { ...w.ctx.terms, [role]: [first, ...later, next] }
 }
 
 type WorkerOptions = {
@@ -77,10 +117,10 @@ export async function createWorker(w: World, options: WorkerOptions = {}): Promi
       avatar_file: onboarded ? PICTURES.avatar : null,
       licence_file: onboarded ? PICTURES.license : null,
       food_card_file: onboarded ? PICTURES.foodCard : null,
-      terms_agreed_at: terms ? w.now() : null,
       created_at: w.now(),
     })
     .execute()
+  if (terms) await insertTermsConsent(w, { role: "worker", id })
   if (options.pictures) {
     const picture = new Uint8Array(await (await samplePicture("webp")).arrayBuffer())
     for (const file of Object.values(PICTURES)) await w.ctx.files.put(file, picture)
@@ -131,10 +171,10 @@ export async function createEmployer(w: World, options: EmployerOptions = {}): P
       store_number: "77",
       phone: "(480) 555-0134",
       ein: "12-3456789",
-      terms_agreed_at: terms ? w.now() : null,
       created_at: w.now(),
     })
     .execute()
+  if (terms) await insertTermsConsent(w, { role: "employer", id })
   const token = await createSession(w, "employer", id)
   const employer: Person = { ...client(w.url, token), id, email, name, role: "employer" }
   if (options.card) {

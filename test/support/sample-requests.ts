@@ -120,6 +120,8 @@ export const sampleRequests: Record<CallName, (one: RequestIds) => SampleRequest
   getLogo: (one) => ({ params: { id: one.employerId } }),
   uploadLogo: plain,
   deleteLogo: plain,
+  getTerms: () => ({ params: { role: "worker" }, query: { version: "2026-11-29" } }),
+  listTermsConsents: plain,
   agreeWorkerTerms: plain,
   agreeEmployerTerms: plain,
   searchJobs: () => ({ query: { city: "Mesa", clientLocation: "33.4,-111.8", sortBy: "distance" } }),

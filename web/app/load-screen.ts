@@ -1,5 +1,6 @@
 import { cacheScreenFiles, requestScripts } from "#web/app/screen-assets.ts"
 import { guardFile, screenFiles, type ScreenModule } from "#web/app/screen-files.ts"
+import type { ScreenHostProps } from "#web/app/screen-host.tsx"
 import { loadWords } from "#web/i18n/words.ts"
 import { setScreenPreloader } from "#web/navigation/preload.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
@@ -12,7 +13,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from "react"
 
 /** A screen and its host, ready to be shown. */
 export type LoadedScreen = ScreenModule & ScreenHostModule
-type ScreenHostModule = { ScreenHost: ComponentType<{ gated?: boolean; children: ReactNode }> }
+type ScreenHostModule = { ScreenHost: ComponentType<ScreenHostProps> }
 
 export const loadScreenHost = (): Promise<ScreenHostModule> => import("#web/app/screen-host.tsx")
 

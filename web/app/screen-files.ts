@@ -64,8 +64,8 @@ export const screenFiles: Record<Exclude<ScreenName, "landing">, ScreenFile> = {
     load: () => import("#web/features/payments/payment-methods.tsx"),
     words: ["payments", "accounts"],
   },
-  workerTerms: { load: () => import("#web/features/accounts/terms.tsx"), words: ["terms"] },
-  employerTerms: { load: () => import("#web/features/accounts/terms.tsx"), words: ["terms"] },
+  workerTerms: { load: () => import("#web/features/terms/terms.tsx"), words: ["terms"] },
+  employerTerms: { load: () => import("#web/features/terms/terms.tsx"), words: ["terms"] },
 }
 
 /** What replaces a screen that a session may not see. */

@@ -35,8 +35,12 @@ function LazyScreen({ isAllowed, ...props }: ScreenProps & { isAllowed: boolean 
   const loaded = useLoadedScreen(isAllowed ? props.screen : "guard")
   if (!loaded) return <Loading screen={props.screen} />
   const { Screen, ScreenHost } = loaded
+  const { gated, needsCurrentTerms } = screenFacts(props.screen)
   return (
-    <ScreenHost gated={isAllowed && screenFacts(props.screen).gated === true}>
+    <ScreenHost
+      gated={isAllowed && gated === true}
+      needsCurrentTerms={isAllowed && needsCurrentTerms === true}
+    >
       <Screen {...props} />
     </ScreenHost>
   )

@@ -12,17 +12,19 @@ export type AccountFlags = {
   gaps: readonly (WorkerGap | EmployerGap)[]
   /** A worker's payout account is complete. */
   payoutReady: boolean
+  /** A newer version of the terms is in force than the one agreed to (docs/rules/terms.md#a-new-version). */
+  termsOutdated: boolean
 }
 
 type WorkerLogin = CallReply<typeof logInWorker>["encodedData"]
 type EmployerLogin = CallReply<typeof logInEmployer>["encodedData"]
 
 const KEY = "flags"
-const VERSION = 1
+const VERSION = 2
 
 /** The flags of an account as log-in or the account itself tells it. */
 export function flagsOf(account: Omit<WorkerLogin, "_id"> | Omit<EmployerLogin, "_id">): AccountFlags {
-  const terms = account.termsOfUseAgreement.agreed
+  const { agreed: terms, outdated: termsOutdated } = account.termsOfUseAgreement
   if ("prepsideOnboarding" in account) {
     const { avatarUploaded, dlUploaded, foodHandlersCertUploaded } = account.prepsideOnboarding
     return {
@@ -33,6 +35,7 @@ export function flagsOf(account: Omit<WorkerLogin, "_id"> | Omit<EmployerLogin, 
         terms,
       }),
       payoutReady: account.stripeOnboardingComplete,
+      termsOutdated,
     }
   }
   const { stripeCustomerId, stripePaymentMethods } = account
@@ -43,6 +46,7 @@ export function flagsOf(account: Omit<WorkerLogin, "_id"> | Omit<EmployerLogin, 
       terms,
     }),
     payoutReady: false,
+    termsOutdated,
   }
 }
 
@@ -60,9 +64,9 @@ export function readFlags(userId: string): AccountFlags | undefined {
   try {
     const stored: unknown = JSON.parse(deviceStorage.getItem(KEY) ?? "null")
     if (typeof stored !== "object" || stored === null) return undefined
-    const { v, userId: owner, gaps, payoutReady } = stored as Record<string, unknown>
+    const { v, userId: owner, gaps, payoutReady, termsOutdated } = stored as Record<string, unknown>
     if (v !== VERSION || owner !== userId || !Array.isArray(gaps)) return undefined
-    return { gaps, payoutReady: payoutReady === true }
+    return { gaps, payoutReady: payoutReady === true, termsOutdated: termsOutdated === true }
   } catch {
     return undefined
   }

@@ -323,13 +323,13 @@ describe("what is held", () => {
       _id: employer.userId,
       stripeCustomerId: "cus_1",
       stripePaymentMethods: [{ paymentMethodID: "pm_1", isDefault: true }],
-      termsOfUseAgreement: { agreed: false, version: null, agreedAt: null },
+      termsOfUseAgreement: { agreed: false, version: null, agreedAt: null, outdated: false },
       missing: ["terms"],
     }
     const { queryKey } = callQuery("getEmployer", {})
     queryClient.setQueryData(queryKey, me)
     fetchStub.mockResolvedValueOnce(jsonReply({ agreed: true, version: "1", agreedAt: "2026-12-04" }))
-    await createAction("agreeEmployerTerms").run({})
+    await createAction("agreeEmployerTerms").run({ body: { version: "2026-11-29" } })
     expect(queryClient.getQueryData(queryKey)).toMatchObject({
       missing: [],
       termsOfUseAgreement: { agreed: true },

@@ -25,6 +25,7 @@ describe("the effects of calls", () => {
       "getJob",
       "getPublicConfig",
       "getWorker",
+      "listDeletionBlockers",
       "listJobs",
       "listPayments",
     ])

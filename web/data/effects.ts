@@ -10,6 +10,8 @@ export type Tag =
   | "me"
   /** Where the account is logged in. */
   | "sessions"
+  /** The terms of use and the consents to them. */
+  | "terms"
   | "avatar"
   | "logo"
   | "driversLicense"
@@ -47,6 +49,8 @@ const shown = {
   getEmployer: ["me"],
   listSessions: ["sessions"],
   listDeletionBlockers: ["jobs", "applications", "payments"],
+  getTerms: ["terms"],
+  listTermsConsents: ["terms"],
   getAvatar: ["avatar"],
   getLogo: ["logo"],
   getDriversLicense: ["driversLicense"],
@@ -102,8 +106,8 @@ export const effects = {
   uploadFoodHandlersCard: ["me", "foodHandlersCard"],
   uploadLogo: ["me", "logo", "jobs"],
   deleteLogo: ["me", "logo", "jobs"],
-  agreeWorkerTerms: ["me"],
-  agreeEmployerTerms: ["me"],
+  agreeWorkerTerms: ["me", "terms"],
+  agreeEmployerTerms: ["me", "terms"],
 
   createJob: ["jobs"],
   deleteJob: ["jobs"],

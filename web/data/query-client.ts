@@ -57,7 +57,12 @@ export async function callAs<T>(userId: string | null, make: () => Promise<T>): 
 }
 
 /** Refusals that say the account is not as this device has it. */
-const ACCOUNT_REFUSALS = new Set<string | undefined>(["gate", "email_not_validated", "unpaid"])
+const ACCOUNT_REFUSALS = new Set<string | undefined>([
+  "gate",
+  "terms_outdated",
+  "email_not_validated",
+  "unpaid",
+])
 
 /** What every failed call leads to: it is logged, and an account that proved to be otherwise is read again. */
 export function handleFailure(error: CallError): void {

@@ -156,6 +156,11 @@ export function consumeFocusRequest(key: string): boolean {
   return true
 }
 
+/** Lets the heading that takes the place of the present one take the focus, as on a new screen. */
+export function requestHeadingFocus(): void {
+  focusRequest = current.key
+}
+
 function openDeepLink(search: URLSearchParams): boolean {
   const link = readScreenLink(search)
   if (!link) return false

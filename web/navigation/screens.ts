@@ -12,6 +12,8 @@ export type ScreenFacts = {
   who: Who
   /** Needs the onboarding of the role to be complete; the checklist is shown until then. */
   gated?: true
+  /** Asks for the agreement to a new version of the terms first (docs/rules/terms.md#a-new-version). */
+  needsCurrentTerms?: true
   /** Uses the width of large screens: list beside detail. */
   wide?: true
   /** Where Back leads when there is nothing before it. */
@@ -38,6 +40,7 @@ export const screens = {
   },
   workerDashboard: {
     who: "worker",
+    needsCurrentTerms: true,
     wide: true,
   },
   workerOptions: {
@@ -46,6 +49,7 @@ export const screens = {
   },
   employerDashboard: {
     who: "employer",
+    needsCurrentTerms: true,
     wide: true,
   },
   employerOptions: {
@@ -64,12 +68,14 @@ export const screens = {
   },
   searchJobs: {
     who: "worker",
+    needsCurrentTerms: true,
     gated: true,
     wide: true,
     parent: "workerDashboard",
   },
   createJob: {
     who: "employer",
+    needsCurrentTerms: true,
     gated: true,
     parent: "employerDashboard",
     wide: true,

@@ -11,6 +11,7 @@ import {
   presentWorker,
 } from "#server/features/accounts/present.ts"
 import { findCustomerId, listMethods } from "#server/features/payments/methods-store.ts"
+import { termsAgreementOf } from "#server/features/terms/terms-agreement.ts"
 import { findPayoutAccount } from "#server/features/payments/payout-accounts-store.ts"
 
 /**
@@ -25,6 +26,7 @@ export async function workerAccountOf(ctx: Context, tx: Tx, id: string) {
     closedShifts: await countClosedShifts(tx, id),
     payout: await findPayoutAccount(tx, { workerId: id, mode: ctx.mode }),
     gaps: (await workerFacts(tx, id)).gaps,
+    agreement: await termsAgreementOf(ctx, tx, "worker", id),
   })
 }
 
@@ -37,6 +39,7 @@ export async function employerAccountOf(ctx: Context, tx: Tx, id: string) {
     methods: await listMethods(tx, { employerId: id, mode: ctx.mode }),
     unpaid,
     gaps,
+    agreement: await termsAgreementOf(ctx, tx, "employer", id),
   })
 }
 
@@ -44,6 +47,7 @@ export async function encodedWorkerOf(ctx: Context, tx: Tx, id: string) {
   return presentEncodedWorker(
     await readWorker(tx, id),
     await findPayoutAccount(tx, { workerId: id, mode: ctx.mode }),
+    await termsAgreementOf(ctx, tx, "worker", id),
   )
 }
 
@@ -52,5 +56,6 @@ export async function encodedEmployerOf(ctx: Context, tx: Tx, id: string) {
     await readEmployer(tx, id),
     await findCustomerId(tx, { employerId: id, mode: ctx.mode }),
     await listMethods(tx, { employerId: id, mode: ctx.mode }),
+    await termsAgreementOf(ctx, tx, "employer", id),
   )
 }

@@ -1,9 +1,11 @@
+import type { termsAgreement } from "#contract/terms.ts"
 import type { EmployerGap, WorkerGap } from "#domain/person.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
 import type { Method } from "#server/features/payments/methods-store.ts"
 import type { PayoutAccount } from "#server/features/payments/payout-accounts-store.ts"
+import type * as z from "zod/mini"
 
 /** What other tables hold about an account. */
 
@@ -17,6 +19,7 @@ export type WorkerWithParts = {
   /** Of the payment mode in use; null before it is made. */
   payout: PayoutAccount | null
   gaps: WorkerGap[]
+  agreement: z.output<typeof termsAgreement>
 }
 
 /** An employer with what belongs to them in other tables. */
@@ -29,6 +32,7 @@ export type EmployerWithParts = {
   methods: Method[]
   unpaid: boolean
   gaps: EmployerGap[]
+  agreement: z.output<typeof termsAgreement>
 }
 
 /** Stars that the other side gave, oldest shift first. */

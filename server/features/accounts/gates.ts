@@ -1,10 +1,13 @@
 import type { Gate } from "#contract/route.ts"
 import { employerGaps, type EmployerGap, workerGaps, type WorkerGap } from "#domain/person.ts"
+import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import type { PaymentMode } from "#server/db/tables.ts"
 import { ApiError } from "#server/errors.ts"
 import { readEmployer, readWorker } from "#server/features/accounts/store.ts"
 import { shareCustomer } from "#server/features/payments/methods-store.ts"
+import { findTermsConsent } from "#server/features/terms/consents-store.ts"
+import { termsAgreementOf } from "#server/features/terms/terms-agreement.ts"
 import { readPaymentGate } from "#server/features/payments/store.ts"
 
 /**
@@ -23,7 +26,7 @@ export async function workerFacts(
       headshot: row.avatar_file !== null,
       licence: row.licence_file !== null,
       foodcard: row.food_card_file !== null,
-      terms: row.terms_agreed_at !== null,
+      terms: (await findTermsConsent(tx, "worker", workerId)) !== null,
     }),
     validated: row.email_validated_at !== null,
     suspended: row.suspended_at !== null,
@@ -41,8 +44,9 @@ export async function employerFacts(
 ): Promise<{ gaps: EmployerGap[]; validated: boolean; unpaid: boolean }> {
   const row = await readEmployer(tx, employerId)
   const { customer, method, unpaid } = await readPaymentGate(tx, { employerId, mode })
+  const terms = (await findTermsConsent(tx, "employer", employerId)) !== null
   return {
-    gaps: employerGaps({ customer, method, terms: row.terms_agreed_at !== null }),
+    gaps: employerGaps({ customer, method, terms }),
     validated: row.email_validated_at !== null,
     unpaid,
   }
@@ -53,11 +57,12 @@ export async function employerFacts(
  * promises money (post, hire): the methods it relies on cannot be removed until its transaction ends.
  */
 export async function requireGates(
+  ctx: Context,
   tx: Tx,
   caller: { role: string; id: string },
   needs: readonly Gate[],
-  mode: PaymentMode,
 ): Promise<void> {
+  const { mode } = ctx
   if (caller.role === "employer" && needs.includes("paid"))
     await shareCustomer(tx, { employerId: caller.id, mode })
   const facts =
@@ -65,6 +70,10 @@ export async function requireGates(
       ? { ...(await workerFacts(tx, caller.id)), unpaid: false }
       : await employerFacts(tx, caller.id, mode)
   if (needs.includes("gate") && facts.gaps.length > 0) throw new ApiError("gate", { missing: facts.gaps })
+  if (needs.includes("terms") && (caller.role === "worker" || caller.role === "employer")) {
+    const { outdated } = await termsAgreementOf(ctx, tx, caller.role, caller.id)
+    if (outdated) throw new ApiError("terms_outdated")
+  }
   if (needs.includes("email") && !facts.validated) throw new ApiError("email_not_validated")
   if (needs.includes("paid") && facts.unpaid) throw new ApiError("unpaid")
 }

@@ -1,5 +1,4 @@
 import { addWorkHistory } from "#server/features/accounts/add-work-history.ts"
-import { agreeEmployerTerms, agreeWorkerTerms } from "#server/features/accounts/agree-terms.ts"
 import { deleteWorkHistory } from "#server/features/accounts/delete-work-history.ts"
 import { getEmployer, getWorker } from "#server/features/accounts/get-account.ts"
 import {
@@ -55,6 +54,4 @@ export const accountHandlers = {
   getLogo,
   uploadLogo,
   deleteLogo,
-  agreeWorkerTerms,
-  agreeEmployerTerms,
 } satisfies Partial<Handlers>

@@ -2,10 +2,10 @@ import type {
   employerAccount,
   encodedEmployer,
   encodedWorker,
-  termsAgreement,
   workerAccount,
   workHistoryEntry,
 } from "#contract/account-shapes.ts"
+import type { termsAgreement } from "#contract/terms.ts"
 import { notificationTopics } from "#domain/notification-topics.ts"
 import { ratingSummary } from "#domain/person.ts"
 import type { Row } from "#server/db/tables.ts"
@@ -27,17 +27,6 @@ export function presentWorkHistory(row: Row<"work_history">): z.output<typeof wo
   }
 }
 
-/** Whether, when and to which version of their terms a person agreed. */
-export function presentTerms(
-  row: Pick<Row<"workers">, "terms_version" | "terms_agreed_at">,
-): z.output<typeof termsAgreement> {
-  return {
-    agreed: row.terms_agreed_at !== null,
-    version: row.terms_version,
-    agreedAt: row.terms_agreed_at?.toISOString() ?? null,
-  }
-}
-
 /** The list of stars with its sum, average and number (docs/rules/accounts.md#ratings-shown). */
 function presentRating(stars: number[]) {
   const { total, average, count } = ratingSummary(stars)
@@ -51,6 +40,7 @@ const presentMethods = (methods: Method[]) =>
 export function presentEncodedWorker(
   worker: Row<"workers">,
   payout: PayoutAccount | null,
+  agreement: z.output<typeof termsAgreement>,
 ): z.output<typeof encodedWorker> {
   return {
     _id: worker.id,
@@ -61,7 +51,7 @@ export function presentEncodedWorker(
       dlUploaded: worker.licence_file !== null,
       foodHandlersCertUploaded: worker.food_card_file !== null,
     },
-    termsOfUseAgreement: presentTerms(worker),
+    termsOfUseAgreement: agreement,
   }
 }
 
@@ -70,12 +60,13 @@ export function presentEncodedEmployer(
   employer: Row<"employers">,
   customerId: string | null,
   methods: Method[],
+  agreement: z.output<typeof termsAgreement>,
 ): z.output<typeof encodedEmployer> {
   return {
     _id: employer.id,
     stripeCustomerId: customerId,
     stripePaymentMethods: presentMethods(methods),
-    termsOfUseAgreement: presentTerms(employer),
+    termsOfUseAgreement: agreement,
   }
 }
 
@@ -84,7 +75,7 @@ export function presentWorker(parts: WorkerWithParts): z.output<typeof workerAcc
   const { worker, history } = parts
   const image = (file: string | null, name: string) => (file ? `/employees/${worker.id}/${name}` : null)
   return {
-    ...presentEncodedWorker(worker, parts.payout),
+    ...presentEncodedWorker(worker, parts.payout, parts.agreement),
     username: worker.name,
     email: worker.email,
     language: worker.language,
@@ -108,7 +99,7 @@ export function presentWorker(parts: WorkerWithParts): z.output<typeof workerAcc
 export function presentEmployer(parts: EmployerWithParts): z.output<typeof employerAccount> {
   const { employer } = parts
   return {
-    ...presentEncodedEmployer(employer, parts.customerId, parts.methods),
+    ...presentEncodedEmployer(employer, parts.customerId, parts.methods, parts.agreement),
     companyname: employer.company_name,
     logo: logoPath(employer.id, employer.logo_file),
     email: employer.email,

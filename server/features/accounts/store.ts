@@ -105,35 +105,6 @@ export async function changeEmployer(
   await tx.updateTable("employers").set(set).where("id", "=", id).execute()
 }
 
-/** Records the agreement to a version; false when that version was agreed to before. */
-export async function recordTermsConsent(
-  tx: Tx,
-  side: Side,
-  id: string,
-  agreement: { version: string; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable(accountTables[side])
-    .set({ terms_version: agreement.version, terms_agreed_at: agreement.at })
-    .where("id", "=", id)
-    .where((row) =>
-      row.or([
-        row("terms_version", "is distinct from", agreement.version),
-        row("terms_agreed_at", "is", null),
-      ]),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export function readTerms(tx: Tx, side: Side, id: string) {
-  return tx
-    .selectFrom(accountTables[side])
-    .select(["terms_version", "terms_agreed_at"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow()
-}
-
 /** Marks the address as validated; false when the account has another address by now. Repeatable. */
 export async function markEmailValidated(
   db: Db,

@@ -16,7 +16,7 @@ import type { Context } from "#server/context.ts"
 
 /** The call declares no gates in the contract, since here they come after 404 and 409. */
 async function requireEmployerReady(ctx: Context, tx: Tx, employerId: string): Promise<void> {
-  await requireGatesOf(tx, { role: "employer", id: employerId }, ["gate", "paid"], ctx.mode)
+  await requireGatesOf(ctx, tx, { role: "employer", id: employerId }, ["gate", "terms", "paid"])
 }
 
 /**

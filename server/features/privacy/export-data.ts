@@ -1,3 +1,4 @@
+import { termsText } from "#domain/terms.ts"
 import { toDollars } from "#domain/money.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
@@ -9,6 +10,8 @@ import { findImageFile } from "#server/features/accounts/store.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 import { type JobRow, withParts } from "#server/features/jobs/store.ts"
 import { presentMethod, presentPayment } from "#server/features/payments/present.ts"
+import { listTermsConsentsOf } from "#server/features/terms/consents-store.ts"
+import { presentConsent } from "#server/features/terms/present.ts"
 import * as store from "#server/features/privacy/data-store.ts"
 import { readablePage } from "#server/features/privacy/readable-page.ts"
 import { type Entry, zipOf } from "#server/features/privacy/zip.ts"
@@ -151,6 +154,14 @@ function auditOf(ctx: Context, owner: Owner): Section {
   )
 }
 
+/** Each consent with the text that it is to. */
+async function* termsOf(ctx: Context, { role, id }: Owner): Section {
+  yield (await listTermsConsentsOf(ctx.db, role, id)).map((row) => {
+    const terms = ctx.terms[role].find(({ version }) => version === row.version)
+    return Object.assign(presentConsent(row), { text: terms ? termsText(terms) : null })
+  })
+}
+
 /** Read anew by each file that shows them. */
 function sectionsOf(ctx: Context, owner: Owner): Record<string, Section> {
   return {
@@ -160,6 +171,7 @@ function sectionsOf(ctx: Context, owner: Owner): Record<string, Section> {
     payments: paymentsOf(ctx, owner),
     messages: messagesOf(ctx, owner),
     mails: mailsOf(ctx, owner),
+    terms: termsOf(ctx, owner),
     sessions: sessionsOf(ctx, owner),
     activity: activityOf(ctx, owner),
     audit: auditOf(ctx, owner),

@@ -71,7 +71,7 @@ export class SeedUser {
     this.name = name
   }
 
-  async #logIn(): Promise<string> {
+  async #validToken(): Promise<string> {
     const now = this.#ctx.clock.now()
     if (this.#token && this.#loggedInAt && msBetween(this.#loggedInAt, now) < LOG_IN_AGAIN_MS)
       return this.#token
@@ -86,7 +86,13 @@ export class SeedUser {
     return token
   }
 
+  /** Logs in unless that is done; returns the account's id. */
+  async logIn(): Promise<string> {
+    await this.#validToken()
+    return this.id
+  }
+
   async call(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: Payload): Promise<Json> {
-    return callApi(this.#app, method, url, await this.#logIn(), payload)
+    return callApi(this.#app, method, url, await this.#validToken(), payload)
   }
 }

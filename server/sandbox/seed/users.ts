@@ -1,5 +1,8 @@
 import { market } from "#domain/market.ts"
+import { inForceSince, termsInForce } from "#domain/terms.ts"
 import type { Context } from "#server/context.ts"
+import { inTransaction } from "#server/db/database.ts"
+import { agreeIn } from "#server/features/terms/agree-terms.ts"
 import { callApi, SeedUser, SEED_PASSWORD } from "#server/sandbox/seed/client.ts"
 import type { FastifyInstance } from "fastify"
 import sharp from "sharp"
@@ -124,6 +127,18 @@ async function openMailedLink(app: FastifyInstance, ctx: Context, person: SeedUs
   await callApi(app, "POST", `/${person.role}/validate`, null, { body: { userId: secret } })
 }
 
+/**
+ * Agrees to the version that is in force today. Nobody agrees to a version before its day, also not those who signed up
+ * earlier in the seeded year.
+ */
+async function agreeToTerms(ctx: Context, person: SeedUser): Promise<void> {
+  const role = person.role === "employee" ? "worker" : "employer"
+  const terms = termsInForce(ctx.terms[role], ctx.clock.real())
+  const at = new Date(Math.max(ctx.clock.now().getTime(), inForceSince(terms).getTime()))
+  const id = await person.logIn()
+  await inTransaction(ctx.db, (tx) => agreeIn(tx, { role, id }, terms, at))
+}
+
 /** A restaurant that has done all of onboarding. `card` is the test token of its saved card. */
 export async function createRestaurant(
   app: FastifyInstance,
@@ -151,7 +166,7 @@ export async function createRestaurant(
     },
   })
   await openMailedLink(app, ctx, person)
-  await person.call("POST", "/employer/tosagree")
+  await agreeToTerms(ctx, person)
   await person.call("POST", "/stripe/create-customer")
   const { clientSecret } = (await person.call("POST", "/stripe/create-setup-intent")) as {
     clientSecret: string
@@ -210,7 +225,7 @@ export async function createWorker(
     ["/employees/me/foodhandlerscert", "foodhandlerscert"],
   ] as const)
     await person.call("POST", url, { file: { field, bytes } })
-  await person.call("POST", "/employee/tosagree")
+  await agreeToTerms(ctx, person)
   await addWorkHistory(person, n)
   if (!options.payout) return person
   const { account } = (await person.call("POST", "/stripe/create-account")) as { account: { id: string } }

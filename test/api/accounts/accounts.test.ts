@@ -173,19 +173,3 @@ describe("changing the account", () => {
     ])
   })
 })
-
-describe("terms", () => {
-  test("keep when and which version; again answers as the first time", async () => {
-    const w = await startWorld()
-    for (const [made, name] of [
-      [await signUpWorker(w), "agreeWorkerTerms"],
-      [await signUpEmployer(w), "agreeEmployerTerms"],
-    ] as const) {
-      const first = await ok(made.call(name))
-      expect(first.agreed).toBe(true)
-      expect(first.version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-      await w.advance(HOUR_MS)
-      expect(await ok(made.call(name))).toEqual(first)
-    }
-  })
-})

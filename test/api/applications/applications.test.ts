@@ -69,7 +69,8 @@ describe("applying", () => {
       code: "gate",
       missing: ["headshot", "terms"],
     })
-    await change({ avatar_file: "a", terms_agreed_at: w.now() })
+    await change({ avatar_file: "a" })
+    ;(await worker.call("agreeWorkerTerms")).ok
     expect((await apply(worker, own._id)).refused.code).toBe("email_not_validated")
     await change({ email_validated_at: w.now() })
     expect((await apply(worker, own._id)).refused.code).toBe("same_person")

@@ -13,6 +13,7 @@ import {
   auditActionsOf,
   createWorker,
   insertApplication,
+  removeTermsConsents,
   shiftTimes,
   notificationsOf,
 } from "#test/support/rows.ts"
@@ -103,7 +104,7 @@ describe("hiring", () => {
     const set = (table: "employers" | "workers", change: object) =>
       w.ctx.db.updateTable(table).set(change).execute()
     const code = async () => (await hire(grill, job._id, worker.id)).refused.code
-    await set("employers", { terms_agreed_at: null })
+    await removeTermsConsents(w, grill)
     expect(await code()).toBe("not_found")
     await insertApplication(w, job._id, worker.id)
     await set("workers", { suspended_at: w.now(), email: grill.email.toUpperCase() })
@@ -111,7 +112,7 @@ describe("hiring", () => {
       code: "gate",
       missing: ["terms"],
     })
-    await set("employers", { terms_agreed_at: w.now() })
+    ;(await grill.call("agreeEmployerTerms")).ok
     expect(await code()).toBe("same_person")
     await set("workers", { email: "else@example.com" })
     expect(await code()).toBe("conflict")
@@ -119,7 +120,7 @@ describe("hiring", () => {
     expect(await code()).toBe("conflict")
     await set("workers", { food_card_file: "card" })
     expect((await hire(grill, job._id, worker.id)).status).toBe(200)
-    await set("employers", { terms_agreed_at: null })
+    await removeTermsConsents(w, grill)
     expect(await code()).toBe("not_open")
   })
 

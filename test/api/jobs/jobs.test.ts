@@ -58,7 +58,7 @@ describe("posting a shift", () => {
     expect((await post(w, grill)).refused).toMatchObject({ code: "gate", missing: ["method", "terms"] })
     await w.ctx.db.updateTable("payment_methods").set({ removed_at: null }).execute()
     expect((await post(w, grill)).refused).toMatchObject({ code: "gate", missing: ["terms"] })
-    await w.ctx.db.updateTable("employers").set({ terms_agreed_at: w.now() }).execute()
+    ;(await grill.call("agreeEmployerTerms")).ok
     expect((await post(w, grill)).refused.code).toBe("email_not_validated")
     await w.ctx.db.updateTable("employers").set({ email_validated_at: w.now() }).execute()
     expect((await post(w, grill)).status).toBe(201)

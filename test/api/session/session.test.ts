@@ -64,7 +64,7 @@ describe("log-in", () => {
       stripeAccountId: null,
       stripeOnboardingComplete: false,
       prepsideOnboarding: { avatarUploaded: false, dlUploaded: false, foodHandlersCertUploaded: false },
-      termsOfUseAgreement: { agreed: false, version: null, agreedAt: null },
+      termsOfUseAgreement: { agreed: false, version: null, agreedAt: null, outdated: false },
     })
     expect((await made.call("getWorker")).ok.lastlogin).toBe(w.now().toISOString())
   })

@@ -7,10 +7,10 @@ import { employerGapTask, OnboardingDone } from "#web/features/accounts/onboardi
 import { PasswordSection } from "#web/features/accounts/password-section.tsx"
 import { EmailState } from "#web/features/accounts/profile-section.tsx"
 import { RestaurantForm } from "#web/features/accounts/restaurant-form.tsx"
-import { TermsSection } from "#web/features/accounts/terms-section.tsx"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { SessionList } from "#web/features/privacy/session-list.tsx"
 import { YourData } from "#web/features/privacy/your-data.tsx"
+import { TermsSection } from "#web/features/terms/terms-section.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
@@ -160,7 +160,11 @@ function Details({ account, ready }: { account: Account; ready: boolean }) {
         <div className="stack loose">
           <PaymentMethodsSection account={account} />
           <NotificationsSection account={account} />
-          <TermsSection role="employer" agreement={account.termsOfUseAgreement} />
+          <TermsSection
+            role="employer"
+            agreement={account.termsOfUseAgreement}
+            signer={{ name: account.companyname, email: account.email }}
+          />
           <YourData role="employer" />
         </div>
       </div>

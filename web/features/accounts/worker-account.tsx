@@ -3,10 +3,10 @@ import { AccountLoading } from "#web/features/accounts/account-loading.tsx"
 import { DocumentsSection } from "#web/features/accounts/documents.tsx"
 import { OnboardingDone, OnboardingTasks } from "#web/features/accounts/onboarding.tsx"
 import { ProfileSection } from "#web/features/accounts/profile-section.tsx"
-import { TermsSection } from "#web/features/accounts/terms-section.tsx"
 import { WorkHistorySection } from "#web/features/accounts/work-history.tsx"
 import { SessionList } from "#web/features/privacy/session-list.tsx"
 import { YourData } from "#web/features/privacy/your-data.tsx"
+import { TermsSection } from "#web/features/terms/terms-section.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Loaded } from "#web/ui/list.tsx"
@@ -54,7 +54,11 @@ function Account({
       </div>
       <div className="stack loose">
         <PayoutSection worker={worker} />
-        <TermsSection role="worker" agreement={worker.termsOfUseAgreement} />
+        <TermsSection
+          role="worker"
+          agreement={worker.termsOfUseAgreement}
+          signer={{ name: worker.username, email: worker.email }}
+        />
         <YourData role="worker" />
       </div>
     </div>

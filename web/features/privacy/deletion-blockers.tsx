@@ -1,11 +1,11 @@
 import { employerState, workerState } from "#domain/payment.ts"
 import type { Reply } from "#web/data/api.ts"
 import { jobTitle, money, range } from "#web/data/format.ts"
+import { serverNow } from "#web/data/server-clock.ts"
 import type { Role } from "#web/data/session.ts"
 import { NeedRow } from "#web/ui/need-row.tsx"
-import { serverNow } from "#web/data/server-clock.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
-import type { ScreenName } from "#web/navigation/screens.ts"
+import type { Params, ScreenName } from "#web/navigation/screens.ts"
 import { CalendarClock, CircleDollarSign } from "lucide-react"
 
 type Blockers = Reply<"listDeletionBlockers">
@@ -16,6 +16,7 @@ export function hasBlockers({ shifts, payments }: Blockers): boolean {
   return shifts.length > 0 || payments.length > 0
 }
 
+/** As the shifts' own screens name it; those screens show the account's parts, so it cannot come from there. */
 function shiftName({ jobtitle, worktime, endtime }: Shift | Payment): string {
   const when = range(worktime, endtime, serverNow())
   return wordsOf("kit").shift.name({ title: jobTitle(jobtitle), when })
@@ -27,9 +28,14 @@ function screenOfShift(role: Role, { status }: Shift): ScreenName {
   return status === "pendingComplete" ? "completedShifts" : "hiredShifts"
 }
 
+/** A worker's list of scheduled shifts takes `id`, the restaurant's lists `job`. */
+function shiftParams(role: Role, { jobid }: Shift): Params {
+  return role === "worker" ? { id: jobid } : { job: jobid }
+}
+
 function screenOfPayment(role: Role, payment: Payment): ScreenName {
   if (role === "employer") return "completedShifts"
-  return workerState(payment) === "waitingForAccount" ? "payoutCheck" : "workerHistory"
+  return workerState(payment) === "waitingForAccount" ? "payoutCheck" : "getPaid"
 }
 
 function paymentText(role: Role, payment: Payment): string {
@@ -55,7 +61,7 @@ export function DeletionBlockers({ role, blockers }: { role: Role; blockers: Blo
               title={shiftName(shift)}
               text={words.shifts[role][shift.status === "pendingComplete" ? "toClose" : "ahead"](shift)}
               screen={screenOfShift(role, shift)}
-              params={{ job: shift.jobid }}
+              params={shiftParams(role, shift)}
             />
           </li>
         ))}

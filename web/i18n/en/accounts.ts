@@ -218,13 +218,34 @@ export const accounts = {
 
   terms: {
     notAgreed: "Not agreed yet",
+    outdated: "New version",
+    outdatedText: "A new version is in force. Please read what changed and agree.",
+    consents: "Versions you agreed to",
+    consent: ({ version, day }: Record<"version" | "day", string>) =>
+      `Version of ${version}, agreed on ${day}`,
+    download: "Download",
+    downloadOf: ({ version }: { version: string }) => `Download the version of ${version}`,
+    downloaded: "The terms are downloaded.",
+    fileName: ({ version }: { version: string }) => `prepside-terms-${version}.txt`,
+    /** The head of the downloaded file, above the text that was agreed to. */
+    file: (consent: Record<"name" | "email" | "id" | "version" | "agreedAt" | "sha256", string>) =>
+      [
+        "Prepside: agreement to the terms of use",
+        "",
+        `Agreed by: ${consent.name} (${consent.email})`,
+        `Account: ${consent.id}`,
+        `Version: ${consent.version}`,
+        `Agreed at: ${consent.agreedAt}`,
+        `SHA-256 of the text below the line: ${consent.sha256}`,
+        "-".repeat(72),
+        "",
+      ].join("\n"),
+    noHash: "not stored when this version was agreed to",
     worker: {
-      agreed: ({ day }: { day: string }) => `You agreed on ${day}.`,
       open: "Please read and agree before your first shift.",
       read: "Read the terms",
     },
     employer: {
-      agreed: ({ day }: { day: string }) => `Agreed on ${day}`,
       open: "Please read and agree before you post a shift.",
       read: "Read the terms of use",
     },

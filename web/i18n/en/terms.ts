@@ -1,10 +1,7 @@
-import { employerTerms } from "#web/i18n/en/terms-employer.ts"
-import { workerTerms } from "#web/i18n/en/terms-worker.ts"
-
-/** The terms of use of both roles, and the screen around them. */
+/** The screens around the terms of use. Their texts come from the server, which keeps every version. */
 export const terms = {
-  worker: workerTerms,
-  employer: employerTerms,
+  worker: { title: "Worker terms of use" },
+  employer: { title: "Restaurant terms of use" },
   contents: "On this page",
   version: ({ day }: { day: string }) => `Version of ${day}`,
   print: "Print",
@@ -15,4 +12,24 @@ export const terms = {
   submit: "Submit",
   submitHint: "The Submit button appears when you check the box.",
   agreed: ({ day }: { day: string }) => `You agreed to this version on ${day}.`,
+  changes: "What changed",
+  update: {
+    title: "Our terms of use have changed",
+    line: ({ day }: { day: string }) =>
+      `The new version applies from ${day}. Read what changed and agree to continue.`,
+    full: "Read the full terms",
+    done: "You agreed to the new terms of use.",
+    running: {
+      title: "Your current shifts continue",
+      worker:
+        "You can still work your scheduled shifts, clock in and out, and get paid. To apply for new shifts, agree first.",
+      employer:
+        "Hired shifts continue. You can still show the code, review times, close and pay. To post or hire, agree first.",
+    },
+    scheduled: "Scheduled Shifts",
+    getPaid: "Payouts",
+    hired: "Hired Shifts",
+    completed: "Completed Shifts",
+    logout: "Logout",
+  },
 }

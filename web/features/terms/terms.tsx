@@ -1,14 +1,15 @@
-import "#web/features/accounts/terms.css"
-import { termsVersions } from "#domain/terms.ts"
-import { useConfig } from "#web/data/hooks.ts"
-import { parseInstant } from "#domain/time.ts"
+import "#web/features/terms/terms.css"
 import { longDate } from "#web/data/format.ts"
-import { serverNow } from "#web/data/server-clock.ts"
+import { useCall, useConfig } from "#web/data/hooks.ts"
+import { useMe } from "#web/data/me.ts"
 import type { Role } from "#web/data/session.ts"
-import { TermsAgreement } from "#web/features/accounts/terms-agreement.tsx"
+import { TermsAgreement } from "#web/features/terms/terms-agreement.tsx"
+import { TermsChanges } from "#web/features/terms/terms-changes.tsx"
+import { type Terms, TermsText } from "#web/features/terms/terms-text.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
+import { Loaded } from "#web/ui/list.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
 import { Printer } from "lucide-react"
 import type { MouseEvent } from "react"
@@ -23,13 +24,13 @@ function goTo(id: string) {
   }
 }
 
-function Contents({ role }: { role: Role }) {
+function Contents({ terms }: { terms: Terms }) {
   const words = useWords("terms")
   return (
     <nav aria-label={words.contents} className="card lg:sticky lg:top-4 print:hidden">
       <p className="strong">{words.contents}</p>
       <ol>
-        {words[role].sections.map(({ id, heading }, index) => (
+        {terms.sections.map(({ id, heading }, index) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -48,26 +49,6 @@ function Contents({ role }: { role: Role }) {
   )
 }
 
-function Text({ role }: { role: Role }) {
-  const words = useWords("terms")[role]
-  return (
-    <div className="grid gap-6">
-      {words.sections.map(({ id, heading, text }, index) => (
-        <section key={id} aria-labelledby={id}>
-          <h2 id={id} tabIndex={-1} className="mb-2 scroll-mt-4">
-            {index + 1}. {heading}
-          </h2>
-          {text.map((paragraph) => (
-            <p key={paragraph} className="mb-2.5">
-              {paragraph}
-            </p>
-          ))}
-        </section>
-      ))}
-    </div>
-  )
-}
-
 function Contact() {
   const words = useWords("terms")
   const email = useConfig()?.supportEmail
@@ -82,16 +63,34 @@ function Contact() {
   )
 }
 
+function Document({ role, terms }: { role: Role; terms: Terms }) {
+  const me = useMe()
+  return (
+    <>
+      <div className="lg:row-span-3 lg:row-start-1">
+        <Contents terms={terms} />
+      </div>
+      <div className="lg:col-start-2">
+        <p className="mb-6 text-lg">{terms.intro}</p>
+        <TermsChanges terms={terms} agreedTo={me.data?.termsOfUseAgreement.version ?? null} />
+        <TermsText terms={terms} />
+        <Contact />
+        <TermsAgreement role={role} version={terms.version} />
+      </div>
+    </>
+  )
+}
+
 /** The terms of use of each role, and the agreement at their end. */
 export function Screen({ screen }: ScreenProps) {
   const words = useWords("terms")
   const role: Role = screen === "workerTerms" ? "worker" : "employer"
-  const since = parseInstant(`${termsVersions[role]}T00:00`) ?? serverNow()
+  const terms = useCall("getTerms", { params: { role }, query: {} })
   return (
     <div className="terms">
       <div className="lg:col-start-2">
         <PageHead
-          line={words.version({ day: longDate(since) })}
+          line={terms.data && words.version({ day: longDate(new Date(terms.data.inForceSince)) })}
           action={
             <Button tone="quiet" onClick={() => print()}>
               <Printer aria-hidden="true" className="icon" />
@@ -101,16 +100,8 @@ export function Screen({ screen }: ScreenProps) {
         >
           {words[role].title}
         </PageHead>
-        <p className="mt-2 text-lg">{words[role].intro}</p>
       </div>
-      <div className="lg:row-span-2 lg:row-start-1">
-        <Contents role={role} />
-      </div>
-      <div className="lg:col-start-2">
-        <Text role={role} />
-        <Contact />
-        <TermsAgreement role={role} />
-      </div>
+      <Loaded reading={terms}>{(loaded) => <Document role={role} terms={loaded} />}</Loaded>
     </div>
   )
 }

@@ -1,8 +1,12 @@
+import type { TermsVersion } from "#domain/terms.ts"
+
 /**
- * The restaurant's terms of use, version 2026-11-29. A change of meaning needs a new version in
- * `domain/terms.ts`. Template: have a lawyer review before use.
+ * The restaurant's terms of use of 2026-11-29. Never changed: a change is another version
+ * (docs/rules/terms.md#versions). Template: have a lawyer review before use.
  */
-export const employerTerms = {
+export const employer20261129: TermsVersion = {
+  version: "2026-11-29",
+  changes: [],
   title: "Restaurant terms of use",
   intro:
     "These terms are between your restaurant and Prepside. They explain how shifts are posted, filled, clocked and paid. They apply to restaurants in Arizona.",

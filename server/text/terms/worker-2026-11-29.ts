@@ -1,8 +1,12 @@
+import type { TermsVersion } from "#domain/terms.ts"
+
 /**
- * The worker's terms of use, version 2026-11-29. A change of meaning needs a new version in
- * `domain/terms.ts`. Template: have a lawyer review before use.
+ * The worker's terms of use of 2026-11-29. Never changed: a change is another version
+ * (docs/rules/terms.md#versions). Template: have a lawyer review before use.
  */
-export const workerTerms = {
+export const worker20261129: TermsVersion = {
+  version: "2026-11-29",
+  changes: [],
   title: "Worker terms of use",
   intro:
     "These terms are between you and Prepside. They explain what you can expect from us, what we expect from you, and what happens when something goes wrong. They apply to shifts in Arizona.",
