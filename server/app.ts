@@ -119,7 +119,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   })
   cutSilentClients(app)
   answerRefusals(app, ctx)
-  await answerUnknown(app)
+  await answerUnknown(app, ctx)
   await app.register(helmet, {
     // Every answer has those anyway.
     contentSecurityPolicy: false,

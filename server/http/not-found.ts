@@ -1,4 +1,5 @@
 import { type Language, textsIn } from "#domain/language.ts"
+import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
 import { requestLanguage } from "#server/http/language.ts"
 import { pageTexts } from "#server/text/catalog.ts"
@@ -31,10 +32,14 @@ const LOGO =
 const ASSETS = new URL("../../dist/web/assets/", import.meta.url)
 
 /** The web app's font, whose name changes with its content; without a built app the system's has to do. */
-async function fontFace(): Promise<string> {
-  const files = await readdir(ASSETS).catch(() => [])
-  const font = files.find((name) => name.endsWith(".woff2"))
-  if (!font) return ""
+async function fontFace(log: Context["log"]): Promise<string> {
+  const files = await readdir(ASSETS).catch(() => null)
+  if (!files) return ""
+  const font = files.find((name) => /^figtree-.*\.woff2$/i.test(name))
+  if (!font) {
+    log.warn("the built app has no Figtree; the page of an unknown address is shown in the system's font")
+    return ""
+  }
   return `@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(/assets/${font}) format("woff2")}`
 }
 
@@ -45,8 +50,8 @@ function notFoundPage(language: Language, font: string): string {
 }
 
 /** An unknown address: a page for who reads pages, the refusal of the contract for everything else. */
-export async function answerUnknown(app: FastifyInstance): Promise<void> {
-  const font = await fontFace()
+export async function answerUnknown(app: FastifyInstance, { log }: Context): Promise<void> {
+  const font = await fontFace(log)
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === "GET" && (request.headers.accept ?? "").includes("text/html")
     if (!reads) throw new ApiError("not_found")
