@@ -1,7 +1,7 @@
 import { permissionsPolicy } from "#server/http/permissions-policy.ts"
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http"
 
-/** A year. */
+/** A year, the least that a browser's preload list takes. */
 const HSTS_SECONDS = 31_536_000
 
 /** For what is no page: opened by itself it loads, runs and submits nothing, and no site frames it. */
@@ -30,7 +30,7 @@ export function defaultHeaders(options: {
     "permissions-policy": permissionsPolicy(options.isSandbox),
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
-    "x-frame-options": "SAMEORIGIN",
+    "x-frame-options": "DENY",
     ...(options.publicUrl?.startsWith("https:") && {
       "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
     }),

@@ -108,7 +108,7 @@ function expectGuarded(headers: Headers): void {
   expect(headers.get("x-content-type-options")).toBe("nosniff")
   expect(headers.get("referrer-policy")).toBe("same-origin")
   expect(headers.get("permissions-policy")).toContain("microphone=()")
-  expect(headers.get("x-frame-options")).toBe("SAMEORIGIN")
+  expect(headers.get("x-frame-options")).toBe("DENY")
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups")
   const policy = headers.get("content-security-policy")
   for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
