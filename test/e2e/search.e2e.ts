@@ -54,6 +54,21 @@ test("the filters are one line on a phone, and one that has the focus is in sigh
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
 })
 
+test("the filters wrap from 30 rem on where there is no touch screen to scroll them", async () => {
+  const page = await openPage(world(), {
+    as: await createWorker(world()),
+    screen: "searchJobs",
+    viewport: { width: 500, height: 844 },
+  })
+  const filters = page.getByRole("search").locator(".chips")
+  await filters.getByLabel("Sort order").waitFor()
+  expect(await filters.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+  const tops = await filters
+    .locator(".chip")
+    .evaluateAll((chips) => chips.map((chip) => Math.round(chip.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBeGreaterThan(1)
+})
+
 test("a wide window shows the details of the chosen shift beside the list, with its Apply", async () => {
   const w = world()
   const employer = await createEmployer(w)
@@ -68,7 +83,7 @@ test("a wide window shows the details of the chosen shift beside the list, with 
   await details.getByText("Appetizer cook").waitFor()
   await press(page, "Host")
   await details.getByText("Host").waitFor()
-  await details.getByText("You’re free at that time.").waitFor()
+  await details.getByText("You’re free then.").waitFor()
   await details.getByRole("button", { name: "Apply" }).click()
   await details.getByText("You have applied for this job.").waitFor()
   await page.setViewportSize(PHONE)
