@@ -37,7 +37,7 @@ function ApplicationOutcome({
   )
 }
 
-/** All that a worker decides by, beside the list. */
+/** Details of an open shift, shown beside the results on wide screens. */
 function OpenJobDetails({
   job,
   isFree,
@@ -136,7 +136,8 @@ export function OpenJobCard({
   const error = <ErrorNotice error={refused ? null : apply.error} />
 
   return (
-    <li aria-labelledby={shiftHeadingId(job._id)}>
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets the role with display: contents
+    <li role="listitem" aria-labelledby={shiftHeadingId(job._id)}>
       <div className={isOpen ? "card relative chosen" : "card relative"}>
         <ShiftHeader
           job={job}

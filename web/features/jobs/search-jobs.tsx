@@ -16,7 +16,7 @@ import { Pager } from "#web/ui/pager.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
 import { useWide } from "#web/ui/use-wide.ts"
 import { SearchX } from "lucide-react"
-import { useState } from "react"
+import { useState, type CSSProperties } from "react"
 import "#web/features/jobs/search.css"
 
 const PAGE_SIZE = 5
@@ -76,7 +76,7 @@ export function Screen({ params }: ScreenProps) {
       <PageHead line={words.line}>{words.title}</PageHead>
       <SearchForm choice={choice} own={own} onChoose={choose} />
       <OwnWeek shifts={shifts} />
-      <div className="search-results">
+      <div className="search-results" style={{ "--page-size": PAGE_SIZE } as CSSProperties}>
         <List
           label={words.results}
           cards={PAGE_SIZE}

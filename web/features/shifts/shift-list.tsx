@@ -121,6 +121,8 @@ function Split({ list, label, byPerson = false, alone, state, detail, beside }: 
           return (
             <li
               key={job._id}
+              // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets the role with display: contents
+              role="listitem"
               aria-labelledby={shiftHeadingId(job._id)}
               hidden={!wide && !shown}
               className={wide ? "contents" : ""}
