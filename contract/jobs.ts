@@ -138,7 +138,7 @@ export const createJob = call({
 export const listJobs = call({
   method: "GET",
   path: "/jobs",
-  summary: "The restaurant's own jobs",
+  summary: "The restaurant's own jobs; none with a `status` that the list does not include",
   who: "employer",
   gates: ["gate"],
   query: z.object({

@@ -92,7 +92,7 @@ export const home = {
       title: "Wages this week",
       closed: "Closed",
       toClose: "To close",
-      scheduled: "Scheduled, about",
+      scheduled: "Scheduled (estimate)",
     },
     needs: {
       nothing: "Nothing needs your attention.",

@@ -37,9 +37,9 @@ export const search = {
 
   details: {
     title: "Details",
-    pay: ({ length, rate }: { length: string; rate: string }) => `about, for ${length} at ${rate} / hr`,
-    free: "You’re free at that time.",
-    cancelAnyTime: "You can cancel an application any time before you are hired.",
+    pay: ({ length, rate }: { length: string; rate: string }) => `Estimated for ${length} at ${rate} / hr`,
+    free: "You’re free then.",
+    cancelAnyTime: "You can withdraw an application any time before you are hired.",
   },
 
   week: { title: "Your next 7 days", free: "Free", applied: "Applied", booked: "Booked" },
