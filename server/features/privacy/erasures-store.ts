@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts"
-import type { Db } from "#server/db/database.ts"
+import type { Db, Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 import { isNotBackingOff } from "#server/db/timer-failures.ts"
 import type { DueRow } from "#server/timer.ts"
@@ -29,6 +29,8 @@ export function findErasure(db: Db, id: string): Promise<Row<"erasures"> | undef
   return db.selectFrom("erasures").selectAll().where("id", "=", id).executeTakeFirst()
 }
 
-export async function deleteErasure(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("erasures").where("id", "=", id).execute()
+/** False when it is gone already. */
+export async function deleteErasure(db: Db | Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("erasures").where("id", "=", id).executeTakeFirst()
+  return numDeletedRows > 0n
 }
