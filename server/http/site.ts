@@ -61,7 +61,7 @@ export function contentPolicy(html: string, sandbox: boolean): string {
   ].join("; ")
 }
 
-type PageFile = { html: string; policy: string; brotli?: Buffer }
+type PageFile = { html: string; policy: string; brotli?: Promise<Buffer> }
 
 async function readPage(name: string, sandbox: boolean): Promise<PageFile> {
   const built = await readFile(new URL(name, `file://${BUILT}`), "utf8")
@@ -88,8 +88,12 @@ function addLinkPreview(html: string, publicUrl: string | null): string {
 const brotli = promisify(brotliCompress)
 
 /** At the highest level, once: so a page fits the initial congestion window to a phone. */
-async function compressedPage(page: PageFile): Promise<Buffer> {
-  return (page.brotli ??= await brotli(page.html))
+function compressedPage(page: PageFile): Promise<Buffer> {
+  page.brotli ??= brotli(page.html).catch((error: unknown) => {
+    delete page.brotli
+    throw error
+  })
+  return page.brotli
 }
 
 type PageRequest = { request: FastifyRequest; reply: FastifyReply; page: PageFile; hidden?: boolean }
