@@ -241,6 +241,7 @@ test("a restaurant logs in, posts a shift, hires, reads the code and closes the 
   await answer(page, /^Close and pay/)
   await page
     .getByText(/^Closed/)
+    .filter({ visible: true })
     .first()
     .waitFor()
 })
