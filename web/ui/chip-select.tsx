@@ -21,7 +21,13 @@ export function ChipSelect<T extends string>({
   return (
     <span className="chip">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => choose(event.target.value)}>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        // A browser leaves a half seen control where it is when it takes the focus.
+        onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
