@@ -3,7 +3,7 @@ import { market } from "#domain/market.ts"
 import type { useWorkerLocation } from "#web/features/jobs/worker-location.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
-import { ChipSelect } from "#web/ui/chip-select.tsx"
+import { Chips, ChipSelect } from "#web/ui/chip-select.tsx"
 import { FieldError } from "#web/ui/field.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { LocateFixed } from "lucide-react"
@@ -56,7 +56,7 @@ export function SearchForm({
   const waitsForPlace = choice.sortBy === "distance" && !own.place
   return (
     <search aria-label={words.filters}>
-      <div className="chips">
+      <Chips>
         {own.place ? null : (
           <ActionButton tone="chip" busy={own.busy} aria-describedby={id} onClick={() => void own.find()}>
             <LocateFixed aria-hidden="true" className="icon" />
@@ -86,7 +86,7 @@ export function SearchForm({
             onChoose={(sortOrder) => onChoose({ sortOrder })}
           />
         )}
-      </div>
+      </Chips>
       <PlaceLine own={own} />
       <FieldError id={id}>{own.problem}</FieldError>
       <div role="status">

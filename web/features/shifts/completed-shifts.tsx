@@ -14,7 +14,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { Params, ScreenProps } from "#web/navigation/screens.ts"
 import { Card } from "#web/ui/card.tsx"
-import { ChipSelect } from "#web/ui/chip-select.tsx"
+import { Chips, ChipSelect } from "#web/ui/chip-select.tsx"
 import { DateBadge } from "#web/ui/date-badge.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { Empty } from "#web/ui/empty.tsx"
@@ -150,10 +150,10 @@ export function Screen({ params }: ScreenProps) {
     <>
       <PageHead
         action={
-          <div className="chips">
+          <Chips>
             <ShownSelect value={shown} onChoose={(show) => choose(period, show)} />
             <PeriodSelect value={period} onChoose={(time) => choose(time, shown)} />
-          </div>
+          </Chips>
         }
       >
         {words.title}
