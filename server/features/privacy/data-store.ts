@@ -52,14 +52,17 @@ export function readApplications(db: Db, workerId: string) {
   )
 }
 
+/** Each with the shift it pays for. */
 export function readPayments(db: Db, { role, id }: Owner) {
   return inPages((after) =>
     db
-      .selectFrom("payments")
-      .selectAll()
-      .where(role === "worker" ? "worker_id" : "employer_id", "=", id)
-      .where("id", ">", after)
-      .orderBy("id")
+      .selectFrom("payments as p")
+      .innerJoin("jobs as j", "j.id", "p.job_id")
+      .selectAll("p")
+      .select(["j.title", "j.starts_at"])
+      .where(role === "worker" ? "p.worker_id" : "p.employer_id", "=", id)
+      .where("p.id", ">", after)
+      .orderBy("p.id")
       .limit(PAGE_SIZE)
       .execute(),
   )

@@ -58,9 +58,11 @@ function applicationsOf(ctx: Context, owner: Owner): Section {
 }
 
 function paymentsOf(ctx: Context, owner: Owner): Section {
-  return presented(store.readPayments(ctx.db, owner), (rows: Row<"payments">[]) =>
+  return presented(store.readPayments(ctx.db, owner), (rows) =>
     rows.map((row) =>
       Object.assign(presentPayment(row, owner.role, owner.language), {
+        jobtitle: row.title,
+        worktime: iso(row.starts_at),
         mode: row.mode,
         wage: toDollars(row.wage_cents),
         createdAt: iso(row.created_at),

@@ -87,9 +87,11 @@ export function readableColumns(texts: MyDataTexts, format: Format, role: Side):
     paymentMethods: { method: methodText, added: at("createdAt"), removed: at("removedAt") },
     payments: {
       when: at("createdAt"),
+      shift: text("jobtitle"),
+      from: at("worktime"),
       amount: dollars(role === "worker" ? "wage" : "amount"),
       status: (row) => word(role === "worker" ? workerState(payment(row)) : employerState(payment(row))),
-      ...(role === "employer" && { method: text("method") }),
+      ...(role === "employer" && { fee: dollars("fee"), method: text("method") }),
       note: text("reason"),
       changed: at("updatedAt"),
     },
@@ -100,7 +102,7 @@ export function readableColumns(texts: MyDataTexts, format: Format, role: Side):
       deleted: at("deletedAt"),
     },
     mails: { sent: at("sentAt"), to: text("to"), title: text("subject") },
-    terms: { version: text("version"), agreed: at("agreedAt"), text: text("text") },
+    terms: { version: text("version"), agreed: at("agreedAt") },
     sessions: { device: text("browser"), loggedIn: at("createdAt"), lastUsed: at("lastUsedAt") },
     activity: {
       when: at("at"),

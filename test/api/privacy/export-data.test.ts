@@ -39,6 +39,12 @@ async function createHistory(w: World) {
   return { employer, worker, job }
 }
 
+const shiftOf = ({ _id, jobtitle, worktime }: { _id: string; jobtitle: string; worktime: string }) => ({
+  jobid: _id,
+  jobtitle,
+  worktime,
+})
+
 test("a worker gets one archive: all that is stored of the account as JSON, and the three images", async () => {
   const w = await startWorld()
   const { worker, employer, job } = await createHistory(w)
@@ -66,7 +72,7 @@ test("a worker gets one archive: all that is stored of the account as JSON, and 
   expect(Date.parse(data.account.ageAttestedAt as string)).toBe(Date.parse(data.account.createdAt as string))
   expect(data.shifts).toMatchObject([{ _id: job._id, companyname: employer.name, status: "closed" }])
   expect(data.applications).toMatchObject([{ jobid: job._id, status: "hired" }])
-  expect(data.payments).toMatchObject([{ jobid: job._id, wage: 108, status: "paid", payout: "transferred" }])
+  expect(data.payments).toMatchObject([{ ...shiftOf(job), wage: 108, status: "paid", payout: "transferred" }])
   expect(data.messages?.map(({ title }) => title)).toContain("You got the shift")
   expect(data.mails?.map(({ to }) => to)).toEqual(data.mails?.map(() => worker.email))
   expect(data.sessions).toHaveLength(1)
@@ -93,10 +99,22 @@ test("a restaurant gets its shifts, payments and payment methods, removed ones t
     { _id: job._id, scheduledEmployee: { employeeid: worker.id, employeename: worker.name } },
   ])
   expect(data.payments).toMatchObject([
-    { jobid: job._id, amount: 108, method: expect.stringContaining("4242") },
+    { ...shiftOf(job), amount: 108, method: expect.stringContaining("4242") },
   ])
   expect(data.paymentMethods).toMatchObject([{ card: { last4: "4242" }, removedAt: w.now().toISOString() }])
   expect(data).not.toHaveProperty("applications")
+})
+
+test("a restaurant's page to read has its workers, and each payment with its shift, fee and method", async () => {
+  const w = await startWorld()
+  const { worker, employer, job } = await createHistory(w)
+  const html = pageOf((await exportOf(employer)).files)
+  const payments = html.slice(html.indexOf("Payments</h2>"))
+  const format = formatIn("en")
+  const start = `${format.dayWithYear(job.worktime)}, ${format.time(job.worktime)} MST`
+  expect(html).toContain(worker.name)
+  for (const text of ["dishwasher", start, "$108.00", "$0.00", "4242", "Paid"])
+    expect(payments).toContain(text)
 })
 
 const pageOf = (files: Record<string, Uint8Array>) => strFromU8(files["index.html"] ?? new Uint8Array())
