@@ -11,7 +11,7 @@ export function PunchEdit({
   children,
 }: {
   edit: NonNullable<Job["edits"]>[number]
-  /** In place of the times of somebody who has not clocked in. */
+  /** In place of the times of a worker who has not clocked in. */
   missing: string
   children: ReactNode
 }) {
