@@ -35,8 +35,7 @@ export async function notify<E extends EventName>(
     const by = channelsOf(event, role)
     const named = [recipients[role] ?? []].flat()
     if (!by || named.length === 0) continue
-    const deleted = event === "accountDeleted" ? new Set<string>() : await findDeleted(tx, role, named)
-    const found = named.filter(({ id }) => !deleted.has(id))
+    const found = event === "accountDeleted" ? named : await holdAccounts(tx, role, named)
     if (found.length === 0) continue
     const rows = found.map((recipient) => ({
       role,
@@ -70,20 +69,27 @@ export async function notify<E extends EventName>(
   }
 }
 
-/** Which of the accounts are deleted: nobody reads what would be written for them (docs/rules/privacy.md#account-deletion). */
-async function findDeleted(
+/**
+ * Those whose accounts are not deleted: nobody reads what would be written for the others
+ * (docs/rules/privacy.md#account-deletion). Their rows are held, so that a deletion waits for what is written here and
+ * deletes it too; changes of an account go on meanwhile.
+ */
+async function holdAccounts(
   tx: Tx,
   role: "employer" | "worker",
   recipients: readonly Recipient[],
-): Promise<Set<string>> {
+): Promise<readonly Recipient[]> {
   const ids = recipients.map(({ id }) => id)
-  const found = await tx
+  const rows = await tx
     .selectFrom(role === "worker" ? "workers" : "employers")
     .select("id")
     .where("id", "in", ids)
-    .where("deleted_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forKeyShare()
     .execute()
-  return new Set(found.map((row) => row.id))
+  const held = new Set(rows.map((row) => row.id))
+  return recipients.filter(({ id }) => held.has(id))
 }
 
 /** Which of the accounts have turned the topic off. */

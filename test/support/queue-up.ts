@@ -7,7 +7,7 @@ import { expect } from "vitest"
 const POLL = { timeout: 4_500, interval: 20 }
 
 /** Waits until so many connections wait for a lock. */
-async function untilWaiting(w: World, count: number): Promise<void> {
+export async function untilWaiting(w: World, count: number): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity

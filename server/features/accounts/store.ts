@@ -7,7 +7,10 @@ import { accountTables, type Side } from "#server/features/accounts/sides.ts"
 import { ApiError } from "#server/errors.ts"
 import { sql, type Updateable } from "kysely"
 
-/** Every query of the accounts' own rows. `lock…` hold the row until the transaction ends. */
+/**
+ * Every query of the accounts' own rows. `lock…` hold the row until the transaction ends: `lockAccount` against all that
+ * refers to the account or notifies it, the others only against changes of the account.
+ */
 
 /** What log-in needs of an account; null when no account of that side has the address. A deleted one has none. */
 export async function findAccountByEmail(db: Db | Tx, side: Side, email: string) {
@@ -75,19 +78,29 @@ function refuseDeleted<T extends { deleted_at: Date | null }>(row: T): T {
 /** Locked after the job's row wherever both are, so that two transactions never wait for each other. */
 export async function lockWorker(tx: Tx, id: string): Promise<Row<"workers">> {
   return refuseDeleted(
-    await tx.selectFrom("workers").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow(),
+    await tx
+      .selectFrom("workers")
+      .selectAll()
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(),
   )
 }
 
 /** The same for several workers, in the order of their ids. */
 export async function lockWorkers(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.selectFrom("workers").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute()
+  await tx.selectFrom("workers").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute()
 }
 
 export async function lockEmployer(tx: Tx, id: string): Promise<Row<"employers">> {
   return refuseDeleted(
-    await tx.selectFrom("employers").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow(),
+    await tx
+      .selectFrom("employers")
+      .selectAll()
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(),
   )
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time.ts"
-import { inTransaction } from "#server/db/database.ts"
+import { inTransaction, type Tx } from "#server/db/database.ts"
+import { lockEmployer, lockWorker } from "#server/features/accounts/store.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { refreshCustomer } from "#server/features/payments/refresh-customer.ts"
 import { purge } from "#server/tasks/purge.ts"
@@ -20,7 +21,7 @@ import {
   signUpWorker,
 } from "#test/support/fixtures.ts"
 import { readMails, readMessages } from "#test/support/notifications.ts"
-import { queueUp } from "#test/support/queue-up.ts"
+import { queueUp, untilWaiting } from "#test/support/queue-up.ts"
 import { auditActionsOf, createEmployer, createWorker, notificationsOf } from "#test/support/rows.ts"
 import { startWorld, type World } from "#test/support/world.ts"
 import { sql } from "kysely"
@@ -314,25 +315,26 @@ describe("a deleted worker", () => {
     expect(await auditActionsOf(w, worker.id)).toEqual(["worker account.deleted"])
   })
 
-  test("gets no message and no push about what happens later", async () => {
+  test("gets no message, push or mail about a payout that its bank returns later", async () => {
     const w = await startWorld()
-    const worker = await createWorker(w)
-    const other = await createWorker(w)
-    ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
-    await inTransaction(w.ctx.db, (tx) =>
-      w.ctx.notify(
-        tx,
-        "reactivated",
-        {},
-        { worker: [{ id: worker.id, email: worker.email }, { id: other.id }] },
-      ),
-    )
-    for (const table of ["messages", "pushes"] as const) {
-      const rows = await w.ctx.db.selectFrom(table).select("account_id").execute()
-      expect(rows.map((row) => row.account_id)).not.toContain(worker.id)
+    const employer = await createEmployer(w, { card: "pm_card_visa" })
+    const worker = await createWorker(w, { payout: true })
+    await createPaidShift(w, employer, worker)
+    const { account } = (await worker.call("createAccount")).ok
+    const ofWorker = (table: "messages" | "pushes" | "mails") =>
+      w.ctx.db.selectFrom(table).select("event").where("account_id", "=", worker.id).execute()
+    const returnPayout = async () => {
+      await w.ctx.sandbox?.stripe.control.failPayout(account.id)
+      await w.settle()
     }
-    expect(await notificationsOf(w, other)).toContain("reactivated")
-    expect((await readMails(w, worker.email)).map(({ event }) => event)).toEqual(["accountDeleted"])
+    await w.advance(3 * DAY_MS)
+    await returnPayout()
+    expect(await ofWorker("messages")).toContainEqual({ event: "payoutFailed" })
+    ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
+    await returnPayout()
+    expect(await ofWorker("messages")).toEqual([])
+    expect(await ofWorker("pushes")).toEqual([])
+    expect(await ofWorker("mails")).toEqual([{ event: "accountDeleted" }])
   })
 
   test("gets no mail about what happens later", async () => {
@@ -564,6 +566,57 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
 })
 
 describe("while something else is under way", () => {
+  describe.each(["worker", "employer"] as const)("an event of a %s", (role) => {
+    const notifyIn = (w: World, tx: Tx, { id, email }: Person) =>
+      w.ctx.notify(tx, "reactivated", {}, { [role]: { id, email } })
+    const eventsOf = async (w: World, { id }: Person) => {
+      const rows = await Promise.all(
+        (["messages", "pushes", "mails"] as const).map((table) =>
+          w.ctx.db.selectFrom(table).select("event").where("account_id", "=", id).execute(),
+        ),
+      )
+      return rows.flat().map(({ event }) => event)
+    }
+    const createPerson = (w: World) => (role === "worker" ? createWorker(w) : createEmployer(w))
+
+    test("that is written first is waited for, and deleted with the account", async () => {
+      const w = await startWorld()
+      const person = await createPerson(w)
+      const deletion = await inTransaction(w.ctx.db, async (tx) => {
+        await notifyIn(w, tx, person)
+        const answer = person.call("deleteAccount", { body: { password: PASSWORD } })
+        // Without the lock of the event it would end here.
+        await Promise.race([answer, untilWaiting(w, 1)])
+        return { answer }
+      })
+      expect((await deletion.answer).ok).toEqual(DELETED)
+      expect(await eventsOf(w, person)).toEqual(["accountDeleted"])
+    })
+
+    test("that comes second waits for the deletion, and writes nothing", async () => {
+      const w = await startWorld()
+      const person = await createPerson(w)
+      const [deleted] = await queueUp(
+        w,
+        person,
+        () => person.call("deleteAccount", { body: { password: PASSWORD } }),
+        () => inTransaction(w.ctx.db, (tx) => notifyIn(w, tx, person)),
+      )
+      expect(deleted.ok).toEqual(DELETED)
+      expect(await eventsOf(w, person)).toEqual(["accountDeleted"])
+    })
+
+    test("waits for no other change of the account", async () => {
+      const w = await startWorld()
+      const person = await createPerson(w)
+      await inTransaction(w.ctx.db, async (tx) => {
+        await (role === "worker" ? lockWorker(tx, person.id) : lockEmployer(tx, person.id))
+        await inTransaction(w.ctx.db, (other) => notifyIn(w, other, person))
+      })
+      expect(await eventsOf(w, person)).toContain("reactivated")
+    })
+  })
+
   test("a picture that arrives after the deletion is not kept", async () => {
     const w = await startWorld()
     const worker = await createWorker(w, { onboarded: false })
