@@ -1,7 +1,7 @@
 import { successText } from "#contract/text/catalog.ts"
 import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
-import { fileErasure, insertErasures, keepFile } from "#server/features/accounts/erasures-store.ts"
+import { deleteErasure, fileErasure, insertErasures } from "#server/features/accounts/erasures-store.ts"
 import { plus, MINUTE_MS } from "#domain/time.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
@@ -28,37 +28,39 @@ async function storeImage(
   const bytes = await encodePicture(file, imageKinds[kind].longestSide)
   const name = `${kind}-${newId(ctx.clock.now())}.webp`
   // A process that is killed before the row names the file leaves it to be erased.
-  await insertErasures(ctx.db, [fileErasure(name, plus(ctx.clock.now(), UNNAMED_MS))])
+  const unnamed = fileErasure(name, plus(ctx.clock.now(), UNNAMED_MS))
+  await insertErasures(ctx.db, [unnamed])
   await ctx.files.put(name, bytes)
-  const old = await inTransaction(ctx.db, (tx) => nameFile(ctx, tx, kind, caller.id, name)).catch(
-    async (error: unknown) => {
-      await removeFile(ctx, name)
-      throw error
-    },
-  )
-  if (old) await removeFile(ctx, old)
+  const old = await inTransaction(ctx.db, async (tx) => {
+    const before = await nameFile(ctx, tx, kind, caller.id, name)
+    // Its erasure has begun.
+    if (!(await deleteErasure(tx, unnamed.id))) throw new ApiError("unavailable", { retryAfterSeconds: 1 })
+    return before
+  }).catch(async (error: unknown) => {
+    await eraseNow(ctx, unnamed)
+    throw error
+  })
+  if (old) await eraseNow(ctx, old)
   return { success: successText("imageStored", caller.language) }
 }
 
-/** Names another file as the image, or none, and has the old one erased in case it cannot be removed at once. */
-async function nameFile(
-  ctx: Context,
-  tx: Tx,
-  kind: ImageKind,
-  id: string,
-  name: string | null,
-): Promise<string | null> {
+/** Names another file as the image, or none; returns the erasure of the old one. */
+async function nameFile(ctx: Context, tx: Tx, kind: ImageKind, id: string, name: string | null) {
   const old = await replaceImageFile(tx, kind, id, name)
-  if (name && !(await keepFile(tx, name))) throw new ApiError("unavailable", { retryAfterSeconds: 1 })
-  if (old) await insertErasures(tx, [fileErasure(old, ctx.clock.now())])
-  return old
+  if (!old) return null
+  const erasure = fileErasure(old, ctx.clock.now())
+  await insertErasures(tx, [erasure])
+  return erasure
 }
 
 /** A file that cannot be removed is logged, does not fail the call, and is erased by a timer. */
-async function removeFile(ctx: Context, name: string): Promise<void> {
-  await ctx.files
-    .remove(name)
-    .catch((error: unknown) => ctx.log.warn({ err: error, name }, "could not remove an unused file"))
+async function eraseNow(ctx: Context, { id, name }: { id: string; name: string }): Promise<void> {
+  try {
+    await ctx.files.remove(name)
+    await deleteErasure(ctx.db, id)
+  } catch (error) {
+    ctx.log.warn({ err: error, name }, "could not remove an unused file")
+  }
 }
 
 export const uploadAvatar: Handler<"uploadAvatar"> = (ctx, { caller, file }) =>
@@ -76,6 +78,6 @@ export const uploadLogo: Handler<"uploadLogo"> = (ctx, { caller, file }) =>
 /** Repeatable. Shifts show without a logo from then on. */
 export const deleteLogo: Handler<"deleteLogo"> = async (ctx, { caller }) => {
   const old = await inTransaction(ctx.db, (tx) => nameFile(ctx, tx, "logo", caller.id, null))
-  if (old) await removeFile(ctx, old)
+  if (old) await eraseNow(ctx, old)
   return { success: successText("logoRemoved", caller.language) }
 }

@@ -3,7 +3,7 @@ import { emailKey } from "#domain/fields.ts"
 import { defaultLanguage, textsIn } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import { recordAudit } from "#server/db/audit.ts"
-import { fileErasure, insertErasures } from "#server/features/accounts/erasures-store.ts"
+import { customerErasure, fileErasure, insertErasures } from "#server/features/accounts/erasures-store.ts"
 import { type Db, inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import type { Side } from "#server/features/accounts/sides.ts"
@@ -17,7 +17,7 @@ import { requirePassword } from "#server/features/accounts/require-password.ts"
 import type { Caller, Handler } from "#server/handler.ts"
 import { endPauses } from "#server/security/login-throttle.ts"
 import { hashPassword } from "#server/security/passwords.ts"
-import { newId, newToken } from "#server/security/secrets.ts"
+import { newToken } from "#server/security/secrets.ts"
 import { endSessions, lockSessions } from "#server/security/sessions.ts"
 import { pageTexts } from "#server/text/catalog.ts"
 
@@ -43,7 +43,7 @@ async function anonymizeEmployer(tx: Tx, id: string, by: store.Replacement): Pro
   await insertErasures(tx, [
     ...fileErasures([before.logo_file], by.at),
     ...customers.flatMap(({ customer_id: name, mode }) =>
-      name === null ? [] : [{ id: newId(by.at), kind: "customer" as const, name, mode, created_at: by.at }],
+      name === null ? [] : [customerErasure(name, mode, by.at)],
     ),
   ])
 }

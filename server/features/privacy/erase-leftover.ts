@@ -1,10 +1,10 @@
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { deleteErasure, findErasure } from "#server/features/privacy/erasures-store.ts"
+import { deleteErasure, findErasure } from "#server/features/accounts/erasures-store.ts"
 
 /**
- * Erases what a deleted account still has outside the database: a file, or the customer at the payment provider with its
- * methods. Both may be erased twice, so a process that is killed in between harms nothing.
+ * Erases what is left outside the database: a file that nothing names any more, or a deleted restaurant's customer at the
+ * payment provider with its methods. Both may be erased twice, so a process that is killed in between harms nothing.
  */
 export async function eraseLeftover(ctx: Context, id: string): Promise<boolean> {
   const erasure = await findErasure(ctx.db, id)

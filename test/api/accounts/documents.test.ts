@@ -326,4 +326,37 @@ describe("no picture stays on the disk that no account names", () => {
     await w.advance(15 * MINUTE_MS)
     expect(await filesOf(w)).toEqual([])
   })
+
+  test("when the account is gone before the file is named, and nothing is left to be erased later", async () => {
+    const w = await startWorld()
+    const made = await signUpWorker(w)
+    const { files } = w.ctx
+    const put = async (name: string, bytes: Uint8Array) => {
+      await files.put(name, bytes)
+      const anonymous = { deleted_at: w.now(), email_validated_at: null }
+      await w.ctx.db.updateTable("workers").set(anonymous).execute()
+    }
+    w.ctx.files = { ...files, put }
+    expect((await made.call("uploadAvatar", { file: await samplePicture() })).status).toBe(401)
+    w.ctx.files = files
+    expect(await filesOf(w)).toEqual([])
+    expect(await w.ctx.db.selectFrom("erasures").selectAll().execute()).toEqual([])
+  })
+
+  test("an upload whose file is being erased meanwhile is refused, and names no missing file", async () => {
+    const w = await startWorld()
+    const made = await signUpWorker(w)
+    const { files } = w.ctx
+    const put = async (name: string, bytes: Uint8Array) => {
+      await files.put(name, bytes)
+      // As if the disk had taken longer than any upload may.
+      await w.advance(15 * MINUTE_MS)
+    }
+    w.ctx.files = { ...files, put }
+    const late = await made.call("uploadAvatar", { file: await samplePicture() })
+    w.ctx.files = files
+    expect([late.status, late.headers.get("retry-after")]).toEqual([503, "1"])
+    expect((await made.call("getWorker")).ok.avatar).toBeNull()
+    expect(await filesOf(w)).toEqual([])
+  })
 })
