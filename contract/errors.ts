@@ -63,6 +63,7 @@ export const reasonCodes = {
   no_customer: "wrong_state",
   method_unconfirmed: "wrong_state",
   no_method: "wrong_state",
+  work_history_full: "wrong_state",
   account_has_shifts: "wrong_state",
   account_has_payments: "wrong_state",
   not_owed: "wrong_state",
@@ -80,6 +81,7 @@ export type Reason = ErrorCode | keyof typeof reasonCodes
 /** The values that the text of a reason names. */
 export type ReasonFacts = {
   suspended_with_reason: { reason: string }
+  work_history_full: { entries: number }
   attempts_exhausted: { attempts: number }
   control_refused: { detail: string }
   control_unknown: { detail: string }

@@ -192,6 +192,10 @@ test("characters are counted as a person counts them", () => {
   expect(fields.countCharacters("é")).toBe(1)
   expect(fields.countCharacters("e\u0301")).toBe(1)
   expect(fields.countCharacters("👩‍👩‍👧‍👦🇺🇸")).toBe(2)
+  // An emoji of four people, each with a skin tone, is the longest there is: 11 code points.
+  expect(fields.countCharacters("👨🏽‍👩🏽‍👧🏽‍👦🏽")).toBe(1)
+  expect(fields.countCharacters(`e${"\u0301".repeat(11)}`)).toBe(1)
+  expect(fields.countCharacters(`e${"\u0301".repeat(12)}`)).toBe(2)
   expect(fields.personName("é".normalize("NFD").repeat(50))).toBeNull()
   expect(fields.personName("é".normalize("NFD").repeat(51))).toBe("name")
 })

@@ -44,12 +44,19 @@ export type FieldRule = (value: string) => Problem | null
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-/** Characters as a person counts them (docs/rules/fields.md#text). */
+/** No script needs more code points for one character; any number of accents may stand on one letter. */
+const CODE_POINTS_PER_CHARACTER = 12
+
+/**
+ * Characters as a person counts them. One of more than 12 code points counts as several, so that a limit in
+ * characters also limits what is stored (docs/rules/fields.md#text).
+ */
 export function countCharacters(text: string): number {
   // Plain ASCII is by far the most frequent and needs no segmenter.
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let count = 0
-  for (const _ of segmenter.segment(text)) count += 1
+  for (const { segment } of segmenter.segment(text))
+    count += Math.ceil(Array.from(segment).length / CODE_POINTS_PER_CHARACTER)
   return count
 }
 
@@ -135,6 +142,8 @@ export const ein: FieldRule = (value) => (/^\d{2}-\d{7}$/.test(value) ? null : "
 export const position = matching(/^(?=.*\p{L})[\p{L}\p{M}]*(?:[ -][\p{L}\p{M}]+)*$/u, 50, "position")
 
 export const FIRST_WORK_HISTORY_YEAR = 2020
+/** Entries of one worker (docs/rules/accounts.md#work-history). */
+export const MAX_WORK_HISTORY_ENTRIES = 50
 
 /** `MM / YYYY` from 2020 to the present year (docs/rules/fields.md#months-of-work-history). */
 export function workHistoryMonth(value: string, presentYear: number): Problem | null {

@@ -134,6 +134,8 @@ export const en: ResponseTexts = {
     no_customer: "Please set up your payment account first.",
     method_unconfirmed: "Your bank has not confirmed this payment method yet. Finish that first.",
     no_method: "There is no payment method. Please add one and try again.",
+    work_history_full: ({ entries }) =>
+      `Your work history has ${entries} entries, the most it can hold. Delete one to add another.`,
     account_has_shifts:
       "You still have upcoming or unfinished shifts. Finish or cancel them, then delete your account.",
     account_has_payments:

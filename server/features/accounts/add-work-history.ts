@@ -1,7 +1,7 @@
-import { type Problem, workHistoryMonth, workHistoryOrder } from "#domain/fields.ts"
+import { MAX_WORK_HISTORY_ENTRIES, type Problem, workHistoryMonth, workHistoryOrder } from "#domain/fields.ts"
 import { marketYear } from "#domain/time.ts"
 import { inTransaction } from "#server/db/database.ts"
-import { invalidField } from "#server/errors.ts"
+import { ApiError, invalidField } from "#server/errors.ts"
 import { lockWorker } from "#server/features/accounts/store.ts"
 import { insertHistory, readHistory } from "#server/features/accounts/work-history-store.ts"
 import type { CallRequest, Handler } from "#server/handler.ts"
@@ -16,6 +16,9 @@ export const addWorkHistory: Handler<"addWorkHistory"> = async (ctx, request) =>
   return inTransaction(ctx.db, (tx) =>
     request.once(tx, async () => {
       await lockWorker(tx, caller.id)
+      const entries = await readHistory(tx, caller.id)
+      if (entries.length >= MAX_WORK_HISTORY_ENTRIES)
+        throw new ApiError("work_history_full", { facts: { entries: MAX_WORK_HISTORY_ENTRIES } })
       await insertHistory(tx, {
         id: newId(now),
         worker_id: caller.id,

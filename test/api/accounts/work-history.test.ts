@@ -42,6 +42,17 @@ describe("work history", () => {
     expect(kept).toMatchObject({ enddate: null, currentemployer: true })
   })
 
+  test("holds 50 entries, and room again after one is deleted", async () => {
+    const w = await startWorld()
+    const made = await signUpWorker(w)
+    for (let at = 1; at <= 50; at += 1) (await made.call("addWorkHistory", { body: entry() })).ok
+    const full = await made.call("addWorkHistory", { body: entry() })
+    expect([full.status, full.refused.reason]).toEqual([409, "work_history_full"])
+    const [first] = await ok(made.call("getWorker")).then((worker) => worker.workhistory)
+    ;(await made.call("deleteWorkHistory", { params: { id: first?._id ?? "" } })).ok
+    expect(await ok(made.call("addWorkHistory", { body: entry() }))).toHaveLength(50)
+  })
+
   test.each([
     ["startdate", { startdate: "12 / 2019" }],
     ["startdate", { startdate: "01 / 2028" }],
