@@ -2,9 +2,12 @@ import { buildIfStale } from "#scripts/build.ts"
 import { journey } from "#scripts/journey.ts"
 import { readConfig } from "#server/config.ts"
 import { explain, main } from "#server/main.ts"
+import { once } from "node:events"
 import { chmod, mkdtemp } from "node:fs/promises"
+import { type IncomingMessage, request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { json } from "node:stream/consumers"
 
 /**
  * `npm run demo`: starts the server on a new data folder (unless DATA_DIR is set; nothing is deleted), seeds
@@ -18,16 +21,18 @@ class SeedError extends Error {}
 
 /** Seeds the market; null when the database has accounts already, as in a second demo on one data folder. */
 async function seedMarket(url: string): Promise<Login[] | null> {
-  const response = await fetch(`${url}/_sandbox/town`, {
+  // `fetch` gives up after five minutes without an answer, which a slow machine may need.
+  const sent = request(`${url}/_sandbox/town`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: "{}",
   })
-  const answer = (await response.json()) as { logins?: Login[]; error?: string; reason?: string }
+  sent.end("{}")
+  const [response] = (await once(sent, "response")) as [IncomingMessage]
+  const answer = (await json(response)) as { logins?: Login[]; error?: string; reason?: string }
   if (answer.reason === "seed_not_empty") return null
   if (answer.logins) return answer.logins
   throw new SeedError(
-    `The market could not be seeded, so the demo ends. The server answered ${response.status}: ${answer.error}`,
+    `The market could not be seeded, so the demo ends. The server answered ${response.statusCode}: ${answer.error}`,
   )
 }
 
@@ -41,6 +46,7 @@ try {
   await buildIfStale()
   const { url } = await main()
   console.log(`data in ${readConfig().dataDir}`)
+  console.log("seeding the market, which takes about a minute")
   const logins = await seedMarket(url)
   console.log(logins ? "the market is seeded" : "the database has accounts already: nothing was seeded")
   await journey(url, (line) => console.log(`  ${line}`))
