@@ -92,6 +92,9 @@ async function inlineStyle(page: string, folder: string): Promise<string> {
  * fetched at once. They never run before the document that they mount in is there.
  */
 function startAfterPaint(page: string): string {
+  // The scripts below call these.
+  matchOnce(page, /function (requestFile)\(/)
+  matchOnce(page, /function (showLoadFailure)\(/)
   const [tag, main] = matchOnce(page, /<script type="module"[^>]* src="\/([^"]+)"><\/script>/)
   const imported = [...page.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)]
   const scripts = JSON.stringify([...imported.map(([, file]) => `/${file}`), `/${main}`])

@@ -155,3 +155,36 @@ test("an unknown address is written in the app's font", async () => {
   await heading(page, "We can’t find that page").waitFor()
   expect(await page.evaluate(async () => (await document.fonts.load("1rem Figtree")).length)).toBe(1)
 })
+
+const footer = (page: Page) => page.locator("footer")
+const footerButton = (page: Page, name: string) => footer(page).getByRole("button", { name, exact: true })
+
+test("the landing's footer opens help, the terms of both roles and what is done with data", async () => {
+  const page = await newPage(world(), { fresh: true })
+  await page.goto(world().url)
+  for (const [name, text] of [
+    ["Help", "Where is the clock-in code?"],
+    ["Worker terms", "You may have one worker account."],
+    ["Restaurant terms", "You close the shift when the times are right."],
+    ["Privacy", "We do not sell your data."],
+  ] as const) {
+    await footerButton(page, name).click()
+    const dialog = page.getByRole("dialog", { name })
+    await dialog.getByText(text, { exact: false }).first().waitFor()
+    // It is read from its title on.
+    await expect
+      .poll(() => page.evaluate(() => [document.activeElement?.textContent, document.activeElement?.tagName]))
+      .toEqual([name, "H2"])
+    await dialog.getByRole("button", { name: "Close" }).click()
+    await dialog.waitFor({ state: "detached" })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  }
+})
+
+test("a topic of the footer that does not load says so", async () => {
+  const page = await newPage(world(), { fresh: true })
+  await page.route(/\/assets\/landing-dialog-[^/]*\.js/, (route) => route.abort())
+  await page.goto(world().url)
+  await footerButton(page, "Privacy").click()
+  await footer(page).getByRole("alert").getByText("This page did not load").waitFor()
+})

@@ -178,8 +178,8 @@ test("a screen's files and the account are asked for before the first script has
   await page.goto(world().url, { waitUntil: "commit" })
   await expect.poll(() => early).toContain("/employers/me")
   await expect
-    .poll(() => early.filter((path) => /\/assets\/(?:hired-shifts|screen-host|main-nav)-/.test(path)))
-    // The host brings the styles of screens, the navigation its own.
+    .poll(() => early.filter((path) => /\/assets\/(?:hired-shifts|screen-host|screens|main-nav)-/.test(path)))
+    // The styles of screens are a file of their own, and so are those of the navigation.
     .toHaveLength(5)
   letThrough()
   await heading(page, "Hired Shifts").waitFor()

@@ -49,6 +49,16 @@ async function logInWrongly(page: Page): Promise<void> {
     .waitFor()
 }
 
+/** Opens what the landing's footer names. */
+function openTopic(topic: string) {
+  return async (page: Page) => {
+    await page.locator("footer").getByRole("button", { name: topic }).click()
+    const dialog = page.getByRole("dialog", { name: topic })
+    await dialog.getByRole("button", { name: "Close" }).waitFor()
+    await dialog.getByText("Loading...").waitFor({ state: "detached" })
+  }
+}
+
 test("the screens of guests are accessible and fit, empty and with every problem shown", async () => {
   const page = await openPage(world(), { viewport: PHONE })
   await checkScreens(page, "guest", [
@@ -64,6 +74,20 @@ test("the screens of guests are accessible and fit, empty and with every problem
     { screen: "employerSignup", shows: "things left:", first: fillEmployerSignup, name: "filled" },
     { screen: "scheduledShifts", shows: "Please log in" },
   ])
+})
+
+test("what the landing's footer opens is accessible and fits", async () => {
+  const page = await openPage(world(), { viewport: PHONE })
+  await checkScreens(
+    page,
+    "guest",
+    ["Help", "Worker terms", "Privacy"].map((topic) => ({
+      screen: "landing" as const,
+      shows: "What it costs",
+      first: openTopic(topic),
+      name: topic.replace(" ", "-"),
+    })),
+  )
 })
 
 test("the end of signing up and both confirmations of an email are accessible and fit", async () => {

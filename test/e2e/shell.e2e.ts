@@ -72,6 +72,7 @@ test("the account menu has the account, help and Logout, and closes by Escape", 
   await help.getByText(/When you close a completed shift/).waitFor()
   await help.getByRole("button", { name: "Close" }).click()
   await help.waitFor({ state: "detached" })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Account menu")
   await press(page, "Account menu")
   await press(page, "Logout")
   await heading(page, /^Restaurant shifts/).waitFor()

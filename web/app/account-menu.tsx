@@ -104,7 +104,7 @@ export function AccountMenu({ place }: { place: "top" | "rail" }) {
       {part === "help" ? (
         <PartBoundary fallback={panel(failed)}>
           <Suspense fallback={null}>
-            <HelpSheet onClose={() => setOpen(undefined)} role={session?.role ?? "worker"} />
+            <HelpSheet onClose={close} role={session?.role ?? "worker"} />
           </Suspense>
         </PartBoundary>
       ) : null}

@@ -12,6 +12,7 @@ const en = {
   landing: async () => (await import("#web/i18n/en/landing.ts")).landing,
   nav: async () => (await import("#web/i18n/en/nav.ts")).nav,
   help: async () => (await import("#web/i18n/en/help.ts")).help,
+  privacy: async () => (await import("#web/i18n/en/privacy.ts")).privacy,
   kit: async () => (await import("#web/i18n/en/kit.ts")).kit,
   session: async () => (await import("#web/i18n/en/session.ts")).session,
   accounts: async () => (await import("#web/i18n/en/accounts.ts")).accounts,

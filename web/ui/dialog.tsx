@@ -11,6 +11,7 @@ export function Dialog({
   onClose,
   title,
   describedBy,
+  toRead = false,
   children,
 }: {
   open: boolean
@@ -18,26 +19,31 @@ export function Dialog({
   title: string
   /** The id of what screen readers read after the title when the dialog opens. */
   describedBy?: string
+  /** A text rather than a question: wider, and the title takes the focus, so that reading starts at the top. */
+  toRead?: boolean
   children: ReactNode
 }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
-    if (open && element && !element.open) element.showModal()
+    if (open && element && !element.open) {
+      element.showModal()
+      if (toRead) element.querySelector("h2")?.focus()
+    }
     if (!open && element?.open) element.close()
-  }, [open])
+  }, [open, toRead])
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
       {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
       onClose={onClose}
-      className="dialog"
+      className={toRead ? "dialog reading" : "dialog"}
     >
       {open ? (
         <div className="grid grid-cols-1 gap-4">
-          <h2 id={id} className="text-xl">
+          <h2 id={id} tabIndex={-1} className="text-xl">
             {title}
           </h2>
           {children}
@@ -45,6 +51,11 @@ export function Dialog({
       ) : null}
     </dialog>
   )
+}
+
+/** Closes the dialog of a button as Esc does, so that the browser gives the focus back even if `onClose` takes the dialog away. */
+export function closeDialog({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest("dialog")?.close()
 }
 
 /** Asks before something that matters. The buttons name what they do; `no` defaults to "Cancel". */

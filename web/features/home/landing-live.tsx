@@ -2,26 +2,18 @@ import { api, type Page } from "#web/data/api.ts"
 import { day, jobTitle, money, rate, shortRange } from "#web/data/format.ts"
 import { loadPublicConfig, type PublicConfig } from "#web/data/public-config.ts"
 import { serverNow } from "#web/data/server-clock.ts"
+import { LandingFooter } from "#web/features/home/landing-footer.tsx"
 import { LANDING_LIVE_ID } from "#web/features/home/landing-live-id.ts"
+import { useAnswer } from "#web/features/home/use-answer.ts"
 import { TitleTile } from "#web/ui/title-tile.tsx"
 import { replayEarlyPress } from "#web/navigation/early-press.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
-import { Logo } from "#web/ui/logo.tsx"
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 
 const SHIFTS = 3
 
 type Jobs = Page<"searchJobs">["items"]
-
-/** What a call answers; null until then, and where it fails: the landing then says less. */
-function useAnswer<T>(ask: () => Promise<T>): T | null {
-  const [answer, setAnswer] = useState<T | null>(null)
-  useEffect(() => {
-    ask().then(setAnswer, () => undefined)
-  }, [ask])
-  return answer
-}
 
 const findJobs = async () => {
   const page = await api.page("searchJobs", { query: { skip: 0, limit: SHIFTS, sortBy: "createdAt" } })
@@ -62,7 +54,7 @@ function OpenShifts({ jobs }: { jobs: Jobs }) {
 }
 
 /** What a restaurant pays besides the wage, by this installation's configuration. */
-function useRestaurantPrice(config: PublicConfig | null): string {
+function useRestaurantPrice(config: PublicConfig | null | undefined): string {
   const words = useWords("landing").price
   if (!config) return words.wageAndFee
   const { feeBps, feeFixedCents } = config.payments
@@ -72,7 +64,7 @@ function useRestaurantPrice(config: PublicConfig | null): string {
   return percent || fixed ? words.wageAnd({ fee: percent || fixed }) : words.wageAlone
 }
 
-function Price({ config }: { config: PublicConfig | null }) {
+function Price({ config }: { config: PublicConfig | null | undefined }) {
   const words = useWords("landing").price
   const restaurantPrice = useRestaurantPrice(config)
   return (
@@ -121,8 +113,6 @@ function GetStarted() {
 
 /** The part of the landing that answers of the server fill in. Without them it says less, and nothing is missing. */
 export function LandingLive() {
-  const words = useWords("landing")
-  const { product } = useWords("shell")
   const config = useAnswer(loadPublicConfig)
   const jobs = useAnswer(findJobs)
   return (
@@ -130,14 +120,7 @@ export function LandingLive() {
       {jobs && jobs.length > 0 ? <OpenShifts jobs={jobs} /> : null}
       <Price config={config} />
       <GetStarted />
-      <footer className="page-width landing-footer">
-        <p className="brand">
-          <Logo />
-          {product}
-        </p>
-        {config?.supportEmail ? <a href={`mailto:${config.supportEmail}`}>{words.contact}</a> : null}
-        <p className="muted">{words.where}</p>
-      </footer>
+      <LandingFooter supportEmail={config?.supportEmail ?? undefined} />
     </div>
   )
 }

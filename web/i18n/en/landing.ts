@@ -116,6 +116,11 @@ export const landing = {
 
   cities: "Where Prepside works",
   last: { title: "Ready for your next shift?", start: "Get started" },
-  where: `${market.state}, United States`,
-  contact: "Contact us",
+
+  footer: {
+    topics: { help: "Help", worker: "Worker terms", employer: "Restaurant terms", privacy: "Privacy" },
+    roles: { worker: "For workers", employer: "For restaurants" },
+    contact: "Contact us",
+    where: `${market.state}, United States`,
+  },
 }

@@ -1,0 +1,76 @@
+import type { Topic } from "#web/features/home/landing-dialog.tsx"
+import { loadWords, useWords } from "#web/i18n/words.ts"
+import { replayEarlyPress } from "#web/navigation/early-press.ts"
+import { Button } from "#web/ui/button.tsx"
+import { reloadWhenReachable } from "#web/ui/error-boundary.tsx"
+import { Logo } from "#web/ui/logo.tsx"
+import { type ComponentType, useEffect, useState } from "react"
+
+const topics: readonly Topic[] = ["help", "worker", "employer", "privacy"]
+
+type DialogOfTopic = ComponentType<{ topic: Topic; onClose: () => void }>
+
+/** Loaded with its words when a topic is first opened. */
+async function loadDialog(): Promise<DialogOfTopic> {
+  const [module] = await Promise.all([
+    import("#web/features/home/landing-dialog.tsx"),
+    loadWords("help"),
+    loadWords("privacy"),
+  ])
+  return module.LandingDialog
+}
+
+/** In place of a topic that did not load; only a reload asks for its script again. */
+function DidNotLoad() {
+  const words = useWords("shell")
+  return (
+    <div role="alert" className="row wrap w-full">
+      <p>{words.brokenHeading}</p>
+      <Button onClick={reloadWhenReachable}>{words.retry}</Button>
+    </div>
+  )
+}
+
+/** The end of the landing: help, the terms of both roles, privacy, and how to reach us. */
+export function LandingFooter({ supportEmail }: { supportEmail: string | undefined }) {
+  const words = useWords("landing").footer
+  const { product, loading } = useWords("shell")
+  const [topic, setTopic] = useState<Topic>()
+  const [dialog, setDialog] = useState<{ Dialog: DialogOfTopic } | "missing">()
+  const open = (next: Topic) => {
+    setTopic(next)
+    loadDialog().then(
+      (Dialog) => setDialog({ Dialog }),
+      () => setDialog("missing"),
+    )
+  }
+  useEffect(() => replayEarlyPress(".landing-footer"), [])
+  return (
+    <footer className="page-width landing-footer">
+      <p className="brand">
+        <Logo />
+        {product}
+      </p>
+      <ul className="row wrap">
+        {topics.map((one) => (
+          <li key={one}>
+            <Button tone="quiet" aria-haspopup="dialog" onClick={() => open(one)}>
+              {words.topics[one]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {supportEmail ? <a href={`mailto:${supportEmail}`}>{words.contact}</a> : null}
+      <p className="muted">{words.where}</p>
+      {topic && !dialog ? (
+        <p role="status" className="muted w-full">
+          {loading}
+        </p>
+      ) : null}
+      {dialog === "missing" ? <DidNotLoad /> : null}
+      {topic && dialog && dialog !== "missing" ? (
+        <dialog.Dialog topic={topic} onClose={() => setTopic(undefined)} />
+      ) : null}
+    </footer>
+  )
+}
