@@ -126,6 +126,32 @@ test("a deletion names what is in the way, then asks for the password, and shows
   expect(await isLoggedIn(worker)).toBe(false)
 })
 
+test("what comes in the way while the password is typed leaves the dialog open, and is named once it is closed", async () => {
+  const w = await startWorld()
+  const [employer, worker] = [await createEmployer(w), await createWorker(w)]
+  const page = await openPage(w, { as: worker, screen: "workerAccount", viewport: PHONE })
+  await press(page, "Delete my account")
+  const dialog = page.getByRole("dialog")
+  // The button that deletes comes with the password.
+  await dialog.getByText("The button to delete appears here when you enter your password.").waitFor()
+  await dialog.getByLabel("Your password").fill(PASSWORD)
+  await dialog.getByRole("button", { name: "Delete my account" }).waitFor()
+  await createHiredJob(w, employer, worker)
+  const isRead = page.waitForResponse(/deletion-blockers/)
+  // A minute later the person comes back to the tab.
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 60_000
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))
+  })
+  await isRead
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await dialog.getByLabel("Your password").inputValue()).toBe(PASSWORD)
+  await dialog.getByRole("button", { name: "Keep it" }).press("Enter")
+  await page.getByText("You can’t delete your account yet.").waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Your data")
+})
+
 test("a deletion that is refused after all says why in the dialog", async () => {
   const w = await startWorld()
   const [employer, worker] = [await createEmployer(w), await createWorker(w)]

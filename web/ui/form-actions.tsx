@@ -8,12 +8,18 @@ export function FormActions({
   busy,
   submit,
   waiting,
+  danger = false,
+  cancel,
   onCancel,
 }: {
   ready: boolean
   busy: boolean
   submit: string
   waiting: ReactNode
+  /** Sends what cannot be undone. */
+  danger?: boolean
+  /** What leaves the form, where "Cancel" does not say it. */
+  cancel?: string
   /** Absent where the form is the screen itself. */
   onCancel?: () => void
 }) {
@@ -22,14 +28,14 @@ export function FormActions({
     <div className="row wrap items-stretch">
       <div className="fills basis-60">
         {ready ? (
-          <ActionButton type="submit" tone="primary" wide busy={busy}>
+          <ActionButton type="submit" tone={danger ? "danger" : "primary"} wide busy={busy}>
             {submit}
           </ActionButton>
         ) : (
           <div className="waiting small muted">{waiting}</div>
         )}
       </div>
-      {onCancel ? <Button onClick={onCancel}>{words.cancel}</Button> : null}
+      {onCancel ? <Button onClick={onCancel}>{cancel ?? words.cancel}</Button> : null}
     </div>
   )
 }

@@ -4,13 +4,18 @@ import { useAction, useCall } from "#web/data/hooks.ts"
 import { endSession, type Role } from "#web/data/session.ts"
 import { DeletionBlockers, hasBlockers } from "#web/features/privacy/deletion-blockers.tsx"
 import { useWords } from "#web/i18n/words.ts"
-import { ActionButton, Button } from "#web/ui/button.tsx"
+import { focusOn } from "#web/navigation/focus.ts"
+import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { PasswordField } from "#web/ui/password-field.tsx"
 import { useState } from "react"
+
+/** The heading of the part that this is in (your-data.tsx). */
+const HEADING = "your-data"
 
 /** What a deletion does, and the password that it asks for. */
 function DeletionForm({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -40,12 +45,15 @@ function DeletionForm({ role, onClose }: { role: Role; onClose: () => void }) {
       <Notice tone="warning">{words.final}</Notice>
       <PasswordField label={words.password} autoComplete="current-password" {...form.field("password")} />
       <ErrorNotice error={remove.error} />
-      <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button onClick={onClose}>{kit.keep}</Button>
-        <ActionButton type="submit" tone="danger" busy={remove.busy}>
-          {words.delete}
-        </ActionButton>
-      </div>
+      <FormActions
+        ready={form.valid}
+        busy={remove.busy}
+        submit={words.delete}
+        danger
+        waiting={words.waiting}
+        cancel={kit.keep}
+        onCancel={onClose}
+      />
     </Form>
   )
 }
@@ -55,23 +63,25 @@ export function DeleteAccount({ role }: { role: Role }) {
   const words = useWords("accounts").data
   const [asking, setAsking] = useState(false)
   const blockers = useCall("listDeletionBlockers", {})
-  const close = () => {
+  const close = async () => {
     setAsking(false)
-    // A refusal may be news to this screen.
-    void blockers.refetch()
+    // A refusal may be news to this screen. The blockers then replace the button, which had the focus.
+    const { data } = await blockers.refetch()
+    if (data && hasBlockers(data)) focusOn(HEADING)
   }
   return (
     <Loaded reading={blockers} loading={<LoadingCards cards={1} />}>
       {(found) =>
-        hasBlockers(found) ? (
+        // What is found meanwhile does not close a dialog with a typed password: the refusal says it.
+        hasBlockers(found) && !asking ? (
           <DeletionBlockers role={role} blockers={found} />
         ) : (
           <>
             <Button tone="stop" onClick={() => setAsking(true)}>
               {words.delete}
             </Button>
-            <Dialog open={asking} onClose={close} title={words.ask}>
-              <DeletionForm role={role} onClose={close} />
+            <Dialog open={asking} onClose={() => void close()} title={words.ask}>
+              <DeletionForm role={role} onClose={() => void close()} />
             </Dialog>
           </>
         )

@@ -28,6 +28,12 @@ function screenOfShift(role: Role, { status }: Shift): ScreenName {
   return status === "pendingComplete" ? "completedShifts" : "hiredShifts"
 }
 
+/** One that has been clocked in can no longer be canceled or dropped. */
+function shiftWording({ status }: Shift) {
+  if (status === "pendingComplete") return "toClose"
+  return status === "clockedIn" ? "underWay" : "ahead"
+}
+
 /** A worker's list of scheduled shifts takes `id`, the restaurant's lists `job`. */
 function shiftParams(role: Role, { jobid }: Shift): Params {
   return role === "worker" ? { id: jobid } : { job: jobid }
@@ -59,7 +65,7 @@ export function DeletionBlockers({ role, blockers }: { role: Role; blockers: Blo
               Icon={CalendarClock}
               tone="warning"
               title={shiftName(shift)}
-              text={words.shifts[role][shift.status === "pendingComplete" ? "toClose" : "ahead"](shift)}
+              text={words.shifts[role][shiftWording(shift)](shift)}
               screen={screenOfShift(role, shift)}
               params={shiftParams(role, shift)}
             />

@@ -36,7 +36,7 @@ export const accountsPrivacy = {
       employer: "You can delete your account once your shifts are closed and paid.",
     },
     delete: "Delete my account",
-    ask: "Delete your account for good?",
+    ask: "Delete your account permanently?",
     what: {
       worker: [
         "You’re logged out everywhere and can’t log in again.",
@@ -53,17 +53,21 @@ export const accountsPrivacy = {
       ],
     },
     password: "Your password",
+    waiting: "The button to delete appears here when you enter your password.",
     blockers: {
       text: "You can’t delete your account yet. Finish these first:",
       list: "What your account is waiting for",
       shifts: {
         worker: {
           ahead: ({ companyname }: { companyname: string }) => `${companyname}. Work this shift or drop it.`,
+          underWay: ({ companyname }: { companyname: string }) =>
+            `${companyname}. You’re on this shift. Finish it first.`,
           toClose: ({ companyname }: { companyname: string }) =>
             `${companyname} still has to close this shift.`,
         },
         employer: {
           ahead: () => "Someone is hired. Wait for the shift to end, or cancel it before it starts.",
+          underWay: () => "Someone is working this shift. Wait for it to end.",
           toClose: () => "Close this shift to pay the worker.",
         },
       },
@@ -72,7 +76,7 @@ export const accountsPrivacy = {
         delayed: ({ amount }: Amount) => `Your ${amount} is delayed.`,
         waitingForAccount: ({ amount }: Amount) => `Set up payouts to get your ${amount}.`,
         underReview: ({ amount }: Amount) =>
-          `We’re reviewing your ${amount}. Contact support if it takes long.`,
+          `We’re reviewing your ${amount}. Contact support if this takes more than a few days.`,
         transferred: ({ amount }: Amount) => `Your ${amount} was sent.`,
         transferFailed: ({ amount }: Amount) => `We couldn’t send your ${amount}. Contact support.`,
         notCollectable: () => "There is nothing to pay.",
@@ -81,7 +85,7 @@ export const accountsPrivacy = {
         charging: ({ amount }: Amount) => `We’re charging you ${amount}.`,
         debiting: ({ amount }: Amount) => `Your bank is sending ${amount}. This takes about 4 business days.`,
         approvalNeeded: ({ amount }: Amount) => `Approve the payment of ${amount}.`,
-        failed: ({ amount }: Amount) => `The payment of ${amount} failed. Pay it.`,
+        failed: ({ amount }: Amount) => `A payment of ${amount} failed. Pay it to continue.`,
         charged: ({ amount }: Amount) => `${amount} is paid.`,
         notCollectable: () => "There is nothing to pay.",
       },
