@@ -1,7 +1,7 @@
 import { hasAnnouncement, showLastAnnouncement } from "#web/data/announcements.ts"
 import { useAccountFlags } from "#web/data/me.ts"
 import { useSession } from "#web/data/session.ts"
-import { useLogOut } from "#web/features/accounts/use-log-out.ts"
+import { useLogOut } from "#web/features/session/use-log-out.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenName } from "#web/navigation/screens.ts"
 import { NavLink } from "#web/ui/nav-link.tsx"

@@ -13,7 +13,7 @@ const Gate = lazy(async () => {
 })
 
 const TermsUpdate = lazy(async () => {
-  const [file] = await Promise.all([import("#web/features/accounts/terms-update.tsx"), loadWords("terms")])
+  const [file] = await Promise.all([import("#web/features/terms/terms-update.tsx"), loadWords("terms")])
   return { default: file.TermsUpdate }
 })
 

@@ -1,6 +1,6 @@
 import { useEmployer, useWorker } from "#web/data/me.ts"
 import { Headshot } from "#web/features/accounts/headshot.tsx"
-import { useLogOut } from "#web/features/accounts/use-log-out.ts"
+import { useLogOut } from "#web/features/session/use-log-out.ts"
 import { useWords } from "#web/i18n/words.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { ActionButton } from "#web/ui/button.tsx"

@@ -4,7 +4,7 @@ import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { optional, useScreenForm } from "#web/ui/form.tsx"
 
 /** What is typed; the second address line and the repeated password are not sent. */
-export const start = {
+export const emptySignUp = {
   companyname: "",
   storenumber: "",
   hiringmanager: "",
@@ -24,7 +24,7 @@ export const start = {
 export function useSignUpForm() {
   return useScreenForm({
     name: "signup",
-    start,
+    start: emptySignUp,
     secret: ["password", "confirm"],
     rules: {
       companyname: fields.restaurantName,
@@ -46,10 +46,24 @@ export function useFormWords() {
   return { ...restaurant, ...signup, ...employerSignup }
 }
 
-/** The names of the fields, in their order. */
+/** The names of the fields. */
 export function labelsOf(words: ReturnType<typeof useFormWords>) {
   const { companyname, storenumber, hiringmanager, storemanager, phonenumber } = words
   const { streetaddress, address2, state, city, zipcode, ein, email, password, confirm } = words
-  const contacts = { companyname, storenumber, hiringmanager, storemanager, phonenumber }
-  return { ...contacts, streetaddress, address2, state, city, zipcode, ein, email, password, confirm }
+  return {
+    companyname,
+    storenumber,
+    hiringmanager,
+    storemanager,
+    phonenumber,
+    streetaddress,
+    address2,
+    state,
+    city,
+    zipcode,
+    ein,
+    email,
+    password,
+    confirm,
+  }
 }

@@ -1,4 +1,8 @@
-import { type SignUpForm, type start, useFormWords } from "#web/features/accounts/employer-signup-form.ts"
+import {
+  type SignUpForm,
+  type emptySignUp,
+  useFormWords,
+} from "#web/features/accounts/employer-signup-form.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { FieldGroup } from "#web/ui/field-group.tsx"
 import { Check } from "lucide-react"
@@ -10,7 +14,7 @@ const sectionFields = {
   contacts: ["hiringmanager", "storemanager", "phonenumber"],
   address: ["streetaddress", "address2", "state", "city", "zipcode"],
   login: ["ein", "email", "password", "confirm"],
-} as const satisfies Record<string, readonly (keyof typeof start)[]>
+} as const satisfies Record<string, readonly (keyof typeof emptySignUp)[]>
 export type SectionId = keyof typeof sectionFields
 
 export type Section = {

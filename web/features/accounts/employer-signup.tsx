@@ -3,7 +3,7 @@ import { useAction } from "#web/data/hooks.ts"
 import {
   labelsOf,
   type SignUpForm,
-  type start,
+  type emptySignUp,
   useFormWords,
   useSignUpForm,
 } from "#web/features/accounts/employer-signup-form.ts"
@@ -109,7 +109,7 @@ export function Screen() {
   const sections = useSections(form)
   const inOrder = Object.values(sections)
   const now = inOrder.find(({ isNow }) => isNow)
-  const send = async ({ confirm: _c, address2: _a, storenumber, ...body }: typeof start) => {
+  const send = async ({ confirm: _c, address2: _a, storenumber, ...body }: typeof emptySignUp) => {
     const given = { ...body, email: body.email.trim(), ...(storenumber === "" ? {} : { storenumber }) }
     setEmail(given.email)
     const { reply, error } = await signUp.runAndWait({ body: given })

@@ -66,12 +66,21 @@ export function WorkHistorySection({ worker }: { worker: WorkerAccount }) {
     focusOn(HEADING)
   }
 
+  const add = (
+    <Button tone="tonal" onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" className="icon" />
+      {words.add}
+    </Button>
+  )
+
   return (
     <Section id={HEADING} title={words.title}>
       <p className="small muted">{words.text}</p>
       {worker.workhistory.length === 0 ? (
         adding ? null : (
-          <Empty Icon={Briefcase} text={words.empty} />
+          <Empty Icon={Briefcase} text={words.empty}>
+            {add}
+          </Empty>
         )
       ) : (
         <ul aria-label={words.list} className="card list">
@@ -88,12 +97,9 @@ export function WorkHistorySection({ worker }: { worker: WorkerAccount }) {
             <WorkHistoryForm onClose={close} />
           </FocusOnMount>
         </div>
-      ) : (
-        <Button tone="tonal" onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" className="icon" />
-          {words.add}
-        </Button>
-      )}
+      ) : worker.workhistory.length > 0 ? (
+        <div className="actions">{add}</div>
+      ) : null}
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}

@@ -1,7 +1,7 @@
 import type { Reply } from "#web/data/api.ts"
 import type { Role } from "#web/data/session.ts"
 import { ConsentList } from "#web/features/terms/consent-list.tsx"
-import type { Signer } from "#web/features/terms/download-consent.ts"
+import type { Signer } from "#web/features/terms/read-consent.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Section } from "#web/ui/page-head.tsx"
