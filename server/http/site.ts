@@ -98,12 +98,13 @@ function compressedPage(page: PageFile): Promise<Buffer> {
 
 type PageRequest = { request: FastifyRequest; reply: FastifyReply; page: PageFile; hidden?: boolean }
 
-/** Whether the browser takes brotli; a weight of 0 refuses it. */
+/** Whether the browser takes brotli; a weight of 0, or an invalid one, refuses it. */
 function takesBrotli({ headers }: FastifyRequest): boolean {
   return String(headers["accept-encoding"])
+    .toLowerCase()
     .split(",")
-    .some((coding) => {
-      const [name, weight = "1"] = coding.trim().split(/\s*;\s*q=/)
+    .some((encoding) => {
+      const [name, weight = "1"] = encoding.trim().split(/\s*;\s*q=/)
       return name === "br" && Number(weight) > 0
     })
 }

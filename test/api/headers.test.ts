@@ -37,18 +37,21 @@ test("a page may be reached by the popups it opens and uses no feature of the br
   for (const part of ["camera=()", "microphone=()", "payment=()", "usb=()"]) expect(policy).toContain(part)
 })
 
-test("a page comes in the coding that the browser asks for, and caches keep one of each", async () => {
+test("a page comes in an encoding that the browser accepts, and caches keep one of each", async () => {
   const w = await startWorld()
-  const codingFor = async (accepted: string) => {
+  const encodingFor = async (accepted: string) => {
     const { headers } = await w.guest.fetch("/", { headers: { "accept-encoding": accepted } })
     expect(headers.get("vary"), accepted).toMatch(/^accept-encoding$/i)
     return headers.get("content-encoding")
   }
-  expect(await codingFor("gzip, deflate, br, zstd")).toBe("br")
-  expect(await codingFor("br;q=0.5, gzip;q=0.1")).toBe("br")
-  expect(await codingFor("gzip, br;q=0")).toBe("gzip")
-  expect(await codingFor("gzip")).toBe("gzip")
-  expect(await codingFor("identity")).toBeNull()
+  expect(await encodingFor("gzip, deflate, br, zstd")).toBe("br")
+  expect(await encodingFor("br;q=0.5, gzip;q=0.1")).toBe("br")
+  expect(await encodingFor("gzip;q=0.1, BR; Q=0.5")).toBe("br")
+  expect(await encodingFor("gzip, br;q=0")).toBe("gzip")
+  expect(await encodingFor("gzip, br;q=0.0")).toBe("gzip")
+  expect(await encodingFor("gzip, br;q=")).toBe("gzip")
+  expect(await encodingFor("gzip")).toBe("gzip")
+  expect(await encodingFor("identity")).toBeNull()
 })
 
 test.each([
