@@ -58,6 +58,18 @@ export function LoadingCards({ cards = 3 }: { cards?: number }) {
   )
 }
 
+/** The same where there is room for the details of one beside the list; `columns` are those of what will be there. */
+export function LoadingListAndDetails({ cards, columns }: { cards: number; columns: string }) {
+  return (
+    <div className={`grid items-end gap-x-6 ${columns}`}>
+      <LoadingCards cards={cards} />
+      <div className="self-stretch pt-9">
+        <Skeleton height="block" />
+      </div>
+    </div>
+  )
+}
+
 /** Shows what was read, or that it is loading or has failed; what could not be read again is shown with its time. */
 export function Loaded<T>({
   reading,
@@ -86,15 +98,17 @@ export function List<T extends { _id: string }>({
   empty,
   label,
   cards = 3,
+  loading,
 }: {
   reading: Reading<readonly T[]>
   item: (one: T) => ReactNode
   empty: ReactNode
   label: string
   cards?: number
+  loading?: ReactNode
 }) {
   return (
-    <Loaded reading={reading} loading={<LoadingCards cards={cards} />}>
+    <Loaded reading={reading} loading={loading ?? <LoadingCards cards={cards} />}>
       {(items) =>
         items.length === 0 ? (
           empty

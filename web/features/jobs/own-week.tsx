@@ -7,6 +7,10 @@ import { useWords } from "#web/i18n/words.ts"
 
 const DAYS = 7
 
+/** From when to when; a narrow column breaks it between the two only. */
+const rangeOf = ({ worktime, endtime }: OwnShift["job"]) =>
+  shortRange(worktime, endtime).replaceAll(" ", "\u00a0")
+
 /** On which of the next seven days the worker is booked, or waits for an answer. */
 export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] | undefined }) {
   const words = useWords("search").week
@@ -35,7 +39,7 @@ export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] | undefined })
                 {ofDay?.length === 0 ? words.free : null}
                 {ofDay?.map(({ job, isBooked }) => (
                   <span key={job._id} className="block">
-                    {isBooked ? words.booked : words.applied}, {shortRange(job.worktime, job.endtime)}
+                    {isBooked ? words.booked : words.applied}, {rangeOf(job)}
                   </span>
                 ))}
               </span>

@@ -11,7 +11,7 @@ import { currentLocation, navigate, replace } from "#web/navigation/navigation.t
 import type { Params, ScreenProps } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Empty } from "#web/ui/empty.tsx"
-import { List } from "#web/ui/list.tsx"
+import { List, LoadingListAndDetails } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
 import { useWide } from "#web/ui/use-wide.ts"
@@ -80,6 +80,11 @@ export function Screen({ params }: ScreenProps) {
         <List
           label={words.results}
           cards={PAGE_SIZE}
+          loading={
+            wide ? (
+              <LoadingListAndDetails cards={PAGE_SIZE} columns="grid-cols-[minmax(0,1fr)_21rem]" />
+            ) : null
+          }
           reading={{ ...page, data: page.data?.items }}
           empty={<NoResults choice={choice} onAll={() => choose({ city: "" })} />}
           item={(job) => (

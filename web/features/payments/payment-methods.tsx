@@ -36,9 +36,11 @@ function PaymentOnboarding({ onMade }: { onMade: () => void }) {
           {failed}
         </Notice>
       ) : null}
-      <ActionButton tone="primary" wide busy={create.busy} onClick={() => void start()}>
-        {words.start}
-      </ActionButton>
+      <div className="actions">
+        <ActionButton tone="primary" wide busy={create.busy} onClick={() => void start()}>
+          {words.start}
+        </ActionButton>
+      </div>
     </Card>
   )
 }

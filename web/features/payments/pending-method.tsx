@@ -24,15 +24,17 @@ export function PendingMethodRow({
     <li aria-labelledby={id} className="row wrap">
       <MethodMark method={method} />
       <div className="fills min-w-36 basis-[min(15rem,calc(100%-4rem))]">
-        <h2 id={id} tabIndex={-1} className="strong text-base">
-          {name}
-        </h2>
+        <div className="row tight wrap">
+          <h2 id={id} tabIndex={-1} className="strong text-base">
+            {name}
+          </h2>
+          <Pill tone="warning" icon={Clock}>
+            {words.pending.state}
+          </Pill>
+        </div>
         <p className="small muted">{words.pending[kind].text}</p>
       </div>
       <div className="row tight wrap">
-        <Pill tone="warning" icon={Clock}>
-          {words.pending.state}
-        </Pill>
         <a href={url} className={buttonClass("tonal")} aria-label={`${words.pending[kind].next} ${name}`}>
           {words.pending[kind].next}
         </a>

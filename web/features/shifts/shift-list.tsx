@@ -8,11 +8,13 @@ import { Card } from "#web/ui/card.tsx"
 import { DateBadge } from "#web/ui/date-badge.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { Empty } from "#web/ui/empty.tsx"
-import { Loaded, LoadingCards } from "#web/ui/list.tsx"
+import { Loaded, LoadingCards, LoadingListAndDetails } from "#web/ui/list.tsx"
 import { Pager } from "#web/ui/pager.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
 import { CalendarX2 } from "lucide-react"
 import { useEffect, useState, type ReactNode } from "react"
+
+/** Of a wide window: the rows and the details. */
+const COLUMNS = "grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
 
 /** A shift in the left column: enough to recognize it, by its day or by who works it. */
 function Row({
@@ -109,9 +111,7 @@ function Split({ list, label, byPerson = false, alone, state, detail, beside }: 
   const detailRows = { gridRow: `1 / ${jobs.length + 3}` }
   return (
     <div
-      className={
-        wide ? "print:block grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-start gap-x-6 gap-y-2.5" : ""
-      }
+      className={wide ? `print:block grid items-start gap-x-6 gap-y-2.5 ${COLUMNS}` : ""}
       style={wide ? { gridTemplateRows: `repeat(${jobs.length + 1}, auto) 1fr` } : {}}
     >
       {/* One tree for both widths: turning a tablet must not close a dialog or empty a form. */}
@@ -162,20 +162,6 @@ function Split({ list, label, byPerson = false, alone, state, detail, beside }: 
   )
 }
 
-/** Placeholders where the rows and the details will be. */
-function Loading({ cards, wide }: { cards: number; wide: boolean }) {
-  return wide ? (
-    <div className="grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-end gap-x-6">
-      <LoadingCards cards={cards} />
-      <div className="self-stretch pt-9">
-        <Skeleton height="block" />
-      </div>
-    </div>
-  ) : (
-    <LoadingCards cards={cards} />
-  )
-}
-
 /**
  * Shifts as a list: in one column each with all its details, from 64 rem on a list of short rows beside the
  * details of the chosen one (docs/rules/navigation.md#wide-windows). `empty` replaces it when there is none.
@@ -191,7 +177,16 @@ export function ShiftList({
 }) {
   const { page, empty: none } = parts.list
   return (
-    <Loaded reading={page} loading={<Loading cards={cards} wide={parts.list.wide} />}>
+    <Loaded
+      reading={page}
+      loading={
+        parts.list.wide ? (
+          <LoadingListAndDetails cards={cards} columns={COLUMNS} />
+        ) : (
+          <LoadingCards cards={cards} />
+        )
+      }
+    >
       {() =>
         none ? (
           empty
