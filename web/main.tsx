@@ -17,7 +17,7 @@ async function mount(root: HTMLElement): Promise<void> {
   if (!page && currentLocation().screen === "landing" && root.firstElementChild) {
     // As a transition, so that React yields to input and paint.
     startTransition(() => void hydrateRoot(root, <Shell />))
-    // What is below the first view is taken over later, and replays its own.
+    // The parts below the first view load later, and replay the presses on their own buttons.
     replayEarlyPress("header, .hero")
   } else {
     root.replaceChildren()

@@ -1,6 +1,5 @@
 import { MAX_LIMIT, MAX_SKIP } from "#contract/parts.ts"
 import type { ResponseTexts } from "#contract/text/texts.ts"
-import { splitSpan } from "#domain/format.ts"
 import { inDays, inHours, inMinutes, market } from "#domain/market.ts"
 
 /** English: refusals, field problems, successes and the reasons of payments. */
@@ -12,23 +11,6 @@ const windowMinutes = inMinutes(limits.clockInWindowMs)
 function inWholeMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`
-}
-
-/** The units of a span that are not zero, each number joined to its unit by `space`; a span of nothing is `0 min`. */
-export function unitsText(units: readonly (readonly [count: number, name: string])[], space: string): string {
-  const there = units.filter(([count]) => count > 0).map(([count, name]) => `${count}${space}${name}`)
-  return there.join(" ") || `0${space}min`
-}
-
-/** `6 hr 9 min 48 sec`, to the second, so that it can be multiplied by the pay. */
-export function lengthText(ms: number, space = " "): string {
-  const { hours, minutes, seconds } = splitSpan(ms)
-  const units = [
-    [hours, "hr"],
-    [minutes, "min"],
-    [seconds, "sec"],
-  ] as const
-  return unitsText(units, space)
 }
 
 export const problems: ResponseTexts["problems"] = {

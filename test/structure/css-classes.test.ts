@@ -71,7 +71,7 @@ test("every class that a component names is styled by a sheet or is a utility", 
   expect(unknown.map(([one, name]) => `${name}: ${one}`)).toEqual([])
 })
 
-/** What a class of `web/styles/layout.css` says already, with values of its own. */
+/** The utilities of size, weight and color for which `web/styles/layout.css` has `small`, `strong` and `muted`; it has no other. */
 const doubled = new Set(["text-muted", "text-sm", "font-semibold", "font-bold", "font-extrabold"])
 
 test("no component names a utility for what a class of the sheets says", () => {

@@ -2,7 +2,7 @@ import { toneIcons, type Tone } from "#web/ui/tone.ts"
 import type { LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 
-/** A state in a word, with an icon, since not everyone can tell colors apart. `icon` replaces the tone's own. */
+/** A state in a word, with an icon. `icon` replaces the tone's own. */
 export function Pill({
   tone,
   icon: Icon = toneIcons[tone],

@@ -1,4 +1,4 @@
-import { lengthText } from "#contract/text/en.ts"
+import { lengthText } from "#contract/text/lengths-en.ts"
 import { capitalizeTitle, type Format } from "#domain/format.ts"
 import { inHours, inMinutes, market } from "#domain/market.ts"
 import { marketState } from "#domain/market-state.ts"

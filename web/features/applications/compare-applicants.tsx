@@ -67,12 +67,7 @@ export function CompareApplicants({
             </th>
             {applicants.map((applicant) => (
               <th key={applicant._id} scope="col" id={`applicant-${applicant._id}`} tabIndex={-1}>
-                <Avatar
-                  name={applicant.username}
-                  src={applicant.avatar}
-                  alt={words.applicants.headshot({ name: applicant.username })}
-                  size="card"
-                />
+                <Avatar name={applicant.username} src={applicant.avatar} size="card" />
                 {applicant.username}
               </th>
             ))}

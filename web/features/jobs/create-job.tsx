@@ -11,7 +11,7 @@ import {
   spanOf,
   usePostingForm,
 } from "#web/features/jobs/posting-form.ts"
-import { Preview, TotalCard, WHY } from "#web/features/jobs/posting-summary.tsx"
+import { POSTING_BLOCKER_ID, Preview, TotalCard } from "#web/features/jobs/posting-summary.tsx"
 import { shiftName } from "#web/features/shifts/shift.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
@@ -110,7 +110,7 @@ function PostingForm({
                 fill
                 busy={post.busy}
                 off={why !== null}
-                {...(why ? { "aria-describedby": WHY } : {})}
+                {...(why ? { "aria-describedby": POSTING_BLOCKER_ID } : {})}
               >
                 {words.post}
               </ActionButton>

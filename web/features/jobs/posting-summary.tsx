@@ -15,7 +15,7 @@ import type { ReactNode } from "react"
 /** Beside the form of a posting: what the shift comes to, and how workers will find it. */
 
 /** The id of what keeps a shift from being posted. */
-export const WHY = "why"
+export const POSTING_BLOCKER_ID = "posting-blocker"
 
 type Account = Reply<"getEmployer">
 
@@ -56,8 +56,8 @@ export function TotalCard({
   const words = useWords("jobs").create
   const kit = useWords("kit")
   return (
-    <HeroCard labelledBy="total">
-      <h2 id="total" className="eyebrow">
+    <HeroCard labelledBy="posting-total">
+      <h2 id="posting-total" className="eyebrow">
         {words.costs}
       </h2>
       <Loaded reading={useConfigQuery()} loading={<p>{kit.loading}</p>}>
@@ -65,7 +65,7 @@ export function TotalCard({
       </Loaded>
       <TearLine />
       <p className="small muted">{words.costsText}</p>
-      {why ? <p id={WHY}>{why}</p> : null}
+      {why ? <p id={POSTING_BLOCKER_ID}>{why}</p> : null}
       {children}
     </HeroCard>
   )
@@ -81,8 +81,8 @@ export function Preview({ form, account }: { form: PostingFormState; account: Ac
   const known = startsAt && endsAt && endsAt > startsAt
   const totalAmountEarned = known && pay > 0 ? payCents(msFrom(startsAt, endsAt), pay) / 100 : 0
   return (
-    <section aria-labelledby="preview">
-      <h2 id="preview" className="eyebrow mb-2">
+    <section aria-labelledby="posting-preview">
+      <h2 id="posting-preview" className="eyebrow mb-2">
         {words.preview}
       </h2>
       <div className="card">

@@ -1,4 +1,5 @@
-import { lengthText, problems, unitsText } from "#contract/text/en.ts"
+import { problems } from "#contract/text/en.ts"
+import { lengthText, unitsText } from "#contract/text/lengths-en.ts"
 import { plural } from "#web/i18n/en/grammar.ts"
 
 /** A number is never torn from its unit. */
