@@ -64,6 +64,7 @@ export const reasonCodes = {
   method_unconfirmed: "wrong_state",
   no_method: "wrong_state",
   work_history_full: "wrong_state",
+  export_running: "wrong_state",
   account_has_shifts: "wrong_state",
   account_has_payments: "wrong_state",
   not_owed: "wrong_state",

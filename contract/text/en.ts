@@ -118,6 +118,7 @@ export const en: ResponseTexts = {
     no_method: "There is no payment method. Please add one and try again.",
     work_history_full: ({ entries }) =>
       `Your work history has ${entries} entries, the most it can hold. Delete one to add another.`,
+    export_running: "Your data is already being downloaded. When that ends, you can download it again.",
     account_has_shifts:
       "You still have upcoming or unfinished shifts. Finish or cancel them, then delete your account.",
     account_has_payments:

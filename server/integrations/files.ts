@@ -7,6 +7,7 @@ export type FileStore = {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. */
   get(name: string): Promise<Buffer | null>
+  /** Also what a `put` of this name left that was killed halfway. Repeatable. */
   remove(name: string): Promise<void>
   /** Throws when files cannot be written. */
   check(): Promise<void>
@@ -27,13 +28,19 @@ export async function localFiles(folder: string): Promise<FileStore> {
     if (!NAME.test(name)) throw new RangeError(`invalid file name: ${name}`)
     return join(folder, name)
   }
+  const temporaryOf = (path: string): string => `${path}.tmp`
   return {
     put: async (name, bytes) => {
       const target = pathOf(name)
       // Written to a temporary file and renamed, so that a reader never sees half a file.
-      const temporary = `${target}.${process.pid}.tmp`
-      await writeFile(temporary, bytes, { flush: true, mode: PRIVATE_FILE })
-      await rename(temporary, target)
+      const temporary = temporaryOf(target)
+      try {
+        await writeFile(temporary, bytes, { flush: true, mode: PRIVATE_FILE })
+        await rename(temporary, target)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
       // The new name survives a crash only once the folder itself is written.
       const handle = await open(folder)
       try {
@@ -47,7 +54,11 @@ export async function localFiles(folder: string): Promise<FileStore> {
         if (error.code === "ENOENT") return null
         throw error
       }),
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: async (name) => {
+      const path = pathOf(name)
+      await rm(temporaryOf(path), { force: true })
+      await rm(path, { force: true })
+    },
     check: () => access(folder, constants.W_OK),
   }
 }

@@ -2,6 +2,7 @@ import { termsText } from "#domain/terms.ts"
 import { toDollars } from "#domain/money.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
+import { ApiError } from "#server/errors.ts"
 import type { Row } from "#server/db/tables.ts"
 import { employerAccountOf, workerAccountOf } from "#server/features/accounts/account-of.ts"
 import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
@@ -17,6 +18,7 @@ import { readablePage } from "#server/features/privacy/readable-page.ts"
 import { type Entry, zipOf } from "#server/features/privacy/zip.ts"
 import { type Caller, Download, type Handler } from "#server/handler.ts"
 import { renderNotification } from "#server/notifications/render.ts"
+import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
 import { listSessionsOf } from "#server/security/sessions.ts"
 import { Readable } from "node:stream"
 
@@ -115,18 +117,22 @@ async function* methodsOf(ctx: Context, owner: Owner): Section {
 /** The account as its owner sees it, with what is stored of it beside. */
 function accountOf(ctx: Context, owner: Owner): Promise<object> {
   const { role, id } = owner
-  return inTransaction(ctx.db, async (tx) => {
-    const account = await (role === "worker" ? workerAccountOf(ctx, tx, id) : employerAccountOf(ctx, tx, id))
-    const records = await store.readRecords(tx, owner)
-    return {
-      ...account,
-      createdAt: iso(records.created_at),
-      emailValidatedAt: iso(records.email_validated_at),
-      ageAttestedAt: iso(records.age_attested_at),
-      shortnoticecancels: records.short_notice_cancels,
-      emptiedSubmissions: records.malicious_count,
-    }
-  })
+  return bounded(() =>
+    inTransaction(ctx.db, async (tx) => {
+      const account = await (role === "worker"
+        ? workerAccountOf(ctx, tx, id)
+        : employerAccountOf(ctx, tx, id))
+      const records = await store.readRecords(tx, owner)
+      return {
+        ...account,
+        createdAt: iso(records.created_at),
+        emailValidatedAt: iso(records.email_validated_at),
+        ageAttestedAt: iso(records.age_attested_at),
+        shortnoticecancels: records.short_notice_cancels,
+        emptiedSubmissions: records.malicious_count,
+      }
+    }),
+  )
 }
 
 async function* sessionsOf(ctx: Context, owner: Owner): Section {
@@ -164,9 +170,22 @@ async function* termsOf(ctx: Context, { role, id }: Owner): Section {
   })
 }
 
+/** Of all exports of this process, so that many at once leave connections for everybody else. */
+const bounded = concurrencyLimit({ atOnce: 2, waiting: 200 })
+
+/** Takes a place in line for each page of rows, none while the reader takes its time. */
+async function* inLine(section: Section): Section {
+  const pages = section[Symbol.asyncIterator]()
+  for (;;) {
+    const page = await bounded(() => pages.next())
+    if (page.done) return
+    yield page.value
+  }
+}
+
 /** Read anew by each file that shows them. */
 function sectionsOf(ctx: Context, owner: Owner): Record<string, Section> {
-  return {
+  const sections = {
     shifts: shiftsOf(ctx, owner),
     ...(owner.role === "worker" && { applications: applicationsOf(ctx, owner) }),
     ...(owner.role === "employer" && { paymentMethods: methodsOf(ctx, owner) }),
@@ -178,6 +197,7 @@ function sectionsOf(ctx: Context, owner: Owner): Record<string, Section> {
     activity: activityOf(ctx, owner),
     audit: auditOf(ctx, owner),
   }
+  return Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, inLine(section)]))
 }
 
 /** The text of `my-data.json`, piece by piece, so that no account is too large for the memory. */
@@ -212,15 +232,26 @@ const imageNames: Record<ImageKind, string> = {
   logo: "logo.webp",
 }
 
-/** Looked up when its turn comes: a replaced file is removed at once. */
+/** Looked up when its turn comes: a replaced file is removed at once. One that is lost keeps nobody from the rest. */
 async function* imageOf(ctx: Context, kind: ImageKind, id: string): AsyncGenerator<Buffer, void> {
   const file = await findImageFile(ctx.db, kind, id)
   const bytes = file && (await ctx.files.get(file))
   if (bytes) yield bytes
 }
 
+/** Fails at its end when the account was deleted meanwhile: what was read after the deletion is not the account's data. */
+async function* ofLiving<T>(ctx: Context, owner: Owner, content: AsyncIterable<T>): AsyncGenerator<T, void> {
+  yield* content
+  if (await store.isDeleted(ctx.db, owner))
+    throw new Error("the account was deleted while its data was exported")
+}
+
+/** Accounts whose archive this process is sending. */
+const exporting = new Set<string>()
+
 /** Streamed: a failure on the way breaks the connection, so that half an archive is not taken for a whole one. */
 export const exportData: Handler<"exportData"> = async (ctx, { caller }) => {
+  if (exporting.has(caller.id)) throw new ApiError("export_running")
   const { role } = caller
   const owner = { ...caller, role }
   const images: Entry[] = []
@@ -232,7 +263,10 @@ export const exportData: Handler<"exportData"> = async (ctx, { caller }) => {
     { name: "index.html", content: pageOf(ctx, owner, names) },
     { name: "my-data.json", content: jsonOf(ctx, owner) },
     ...images,
-  ]
+  ].map(({ name, content }) => ({ name, content: ofLiving(ctx, owner, content) }))
   const stream = Readable.from(zipOf(entries, ctx.clock.now()))
+  exporting.add(caller.id)
+  // Also when it breaks off, or the reader leaves.
+  stream.once("close", () => exporting.delete(caller.id))
   return new Download(stream, "prepside-my-data.zip", "application/zip")
 }

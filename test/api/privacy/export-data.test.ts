@@ -6,6 +6,7 @@ import {
   createWorkedJob,
   onboardEmployer,
   onboardWorker,
+  PASSWORD,
   type Person,
   samplePicture,
 } from "#test/support/fixtures.ts"
@@ -250,6 +251,54 @@ test("a database that fails at the beginning breaks the export off, and nothing 
   } finally {
     await sql`alter table work_history_away rename to work_history`.execute(w.ctx.db)
   }
+  expect((await worker.call("exportData")).status).toBe(200)
+})
+
+/** An export whose body is not read. */
+async function startExport(w: World, person: Person) {
+  const headers = { authorization: `Bearer ${person.token}` }
+  const abort = new AbortController()
+  const response = await fetch(`${w.url}/my-data`, { headers, signal: abort.signal })
+  return { response, leave: () => abort.abort() }
+}
+
+test("an archive of an account that is deleted meanwhile is broken off", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w, { pictures: true })
+  const { files } = w.ctx
+  const deleted = Promise.withResolvers<void>()
+  // The headshot is read before the deletion, and sent after it.
+  const held = async (name: string) => {
+    const bytes = await files.get(name)
+    await deleted.promise
+    return bytes
+  }
+  w.ctx.files = { ...files, get: held }
+  const { response } = await startExport(w, worker)
+  ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
+  deleted.resolve()
+  await expect(response.arrayBuffer()).rejects.toThrow()
+})
+
+test("one archive of an account is sent at a time, and another when it ended or was left", async () => {
+  const w = await startWorld()
+  const [worker, other] = [
+    await createWorker(w, { pictures: true }),
+    await createWorker(w, { onboarded: false }),
+  ]
+  const { files } = w.ctx
+  const hold = Promise.withResolvers<void>()
+  w.ctx.files = { ...files, get: (name) => hold.promise.then(() => files.get(name)) }
+  const { leave, response } = await startExport(w, worker)
+  expect(response.status).toBe(200)
+  expect((await worker.call("exportData")).refused).toMatchObject({
+    code: "wrong_state",
+    reason: "export_running",
+  })
+  expect((await other.call("exportData")).status).toBe(200)
+  leave()
+  hold.resolve()
+  await expect.poll(async () => (await worker.call("exportData")).status).toBe(200)
   expect((await worker.call("exportData")).status).toBe(200)
 })
 
