@@ -106,6 +106,8 @@ test("a process killed while seeding starts again with an empty market and today
   seed(again).catch(() => undefined)
   await waitUntil(async () => (await clockOf(again)) < today)
   expect((await seed(again)).status).toBe(409)
+  // The rest of the seeding would be the load of the tests that follow.
+  await killAll([next])
 }, 60_000)
 
 describe("two processes on one database", () => {
