@@ -34,6 +34,9 @@ const FLAGS = [
   "--disable-sync",
   "--renderer-process-limit=1",
   "--disable-site-isolation-trials",
+  // A page of a test ends before optimized code pays for its compilation.
+  "--js-flags=--no-opt --no-maglev",
+  "--num-raster-threads=1",
   // Display and network in the browser's own process: messages between processes cost more than their work. The other
   // feature is Playwright's own, which this switch would replace.
   "--in-process-gpu",
