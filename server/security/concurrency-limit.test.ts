@@ -1,5 +1,5 @@
 import { ApiError } from "#server/errors.ts"
-import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
+import { concurrencyLimit, keyedLimit } from "#server/security/concurrency-limit.ts"
 import { expect, test } from "vitest"
 
 test("the limit runs so many at once, lets so many wait and refuses the next with 503 and a time to retry", async () => {
@@ -30,4 +30,17 @@ test("work that fails gives its place to the next", async () => {
   const limited = concurrencyLimit({ atOnce: 1, waiting: 2 })
   await expect(limited(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
   expect(await limited(async () => "next")).toBe("next")
+})
+
+test("a limit by key refuses what one key has too much of, and makes no other wait", async () => {
+  const limited = keyedLimit({ atOnce: 1, waiting: 1 })
+  const gate = Promise.withResolvers<string>()
+  const first = limited("one", () => gate.promise)
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  const second = limited("one", async () => "second")
+  await expect(limited("one", async () => "third")).rejects.toMatchObject({ code: "unavailable" })
+  expect(await limited("other", async () => "other")).toBe("other")
+  gate.resolve("first")
+  expect(await Promise.all([first, second])).toEqual(["first", "second"])
+  expect(await limited("one", async () => "again")).toBe("again")
 })

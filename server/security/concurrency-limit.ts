@@ -15,3 +15,22 @@ export function concurrencyLimit(options: { atOnce: number; waiting: number }): 
     return limit(work)
   }
 }
+
+/** A limit of its own for each key, such as a network address: what one sends at once makes no other wait. */
+export type KeyedLimit = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/** `concurrencyLimit` by key; one that nothing uses any more is forgotten. */
+export function keyedLimit(options: { atOnce: number; waiting: number }): KeyedLimit {
+  const lines = new Map<string, { limit: ConcurrencyLimit; users: number }>()
+  return async (key, work) => {
+    const line = lines.get(key) ?? { limit: concurrencyLimit(options), users: 0 }
+    lines.set(key, line)
+    line.users += 1
+    try {
+      return await line.limit(work)
+    } finally {
+      line.users -= 1
+      if (line.users === 0) lines.delete(key)
+    }
+  }
+}

@@ -4,7 +4,8 @@ import { type Db, inTransaction, type Tx } from "#server/db/database.ts"
 import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 import { ApiError } from "#server/errors.ts"
 import { lockName } from "#server/db/advisory-lock.ts"
-import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
+import { concurrencyLimit, keyedLimit } from "#server/security/concurrency-limit.ts"
+import { withAddressShare } from "#server/security/passwords.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
@@ -56,7 +57,7 @@ export async function countAttempt<T>(
   const id = await takePlace(ctx, key)
   let result: T | null
   try {
-    result = await check()
+    result = await withAddressShare(key.address, check)
   } catch (error) {
     // Nothing was learned about the password.
     await ctx.db.deleteFrom("login_failures").where("id", "=", id).execute()
@@ -74,17 +75,21 @@ const FIRST_LOOK_MS = 50
 const LONGEST_LOOK_MS = 500
 
 /**
- * Two at a time: fifty attempts at once would take every connection, and other calls would wait for one. All of them
- * may wait: it takes milliseconds, and the line that refuses is the one of the password hashes.
+ * Two at a time: fifty attempts at once would take every connection, and other calls would wait for one. Of these at most
+ * one of a network address, whose attempts wait for its lock, also for that of another process. All of them may wait: it
+ * takes milliseconds, and the line that refuses is the one of the password hashes.
  */
-const bounded = concurrencyLimit({ atOnce: 2, waiting: Infinity })
+const oneOfAddress = keyedLimit({ atOnce: 1, waiting: Infinity })
+const twoAtOnce = concurrencyLimit({ atOnce: 2, waiting: Infinity })
 
 /** Inserts a pending attempt and returns its id. */
 async function takePlace(ctx: Context, key: LoginThrottleKey): Promise<number> {
   let waitedMs = 0
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_LOOK_MS, pauseMs * 2)) {
     const now = ctx.clock.now()
-    const place = await bounded(() => inTransaction(ctx.db, (tx) => insertPending(tx, key, now)))
+    const place = await oneOfAddress(key.address, () =>
+      twoAtOnce(() => inTransaction(ctx.db, (tx) => insertPending(tx, key, now))),
+    )
     if ("id" in place) {
       const delayMs = Math.min(LONGEST_DELAY_MS, Math.max(0, place.attempts - DELAY_FROM) * DELAY_STEP_MS)
       if (delayMs > 0) await sleep(delayMs)

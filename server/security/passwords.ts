@@ -1,4 +1,4 @@
-import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
+import { concurrencyLimit, keyedLimit } from "#server/security/concurrency-limit.ts"
 import { hash, verify } from "@node-rs/argon2"
 import { availableParallelism } from "node:os"
 
@@ -12,6 +12,9 @@ const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMET
  */
 const atOnce = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 const bounded = concurrencyLimit({ atOnce, waiting: 100 })
+
+/** A network address's share of that line, so that a burst from one leaves places to all others. */
+export const withAddressShare = keyedLimit({ atOnce: 20, waiting: 100 })
 
 export function hashPassword(password: string): Promise<string> {
   return bounded(() => hash(password, PARAMETERS))

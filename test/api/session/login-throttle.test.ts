@@ -1,4 +1,6 @@
 import { DAY_MS, MINUTE_MS, plus, SECOND_MS } from "#domain/time.ts"
+import { lockName } from "#server/db/advisory-lock.ts"
+import { inTransaction } from "#server/db/database.ts"
 import type { Client } from "#test/support/client.ts"
 import { PASSWORD, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
 import { type World, startWorld } from "#test/support/world.ts"
@@ -138,6 +140,22 @@ describe("wrong passwords", () => {
     await wrong(w, email, 1)
     expect((await logIn(w.guest, email, PASSWORD)).status).toBe(429)
     expect((await logIn(w.guest, email, PASSWORD, "192.0.2.2")).status).toBe(200)
+  })
+
+  test("a burst from one address makes nobody at another wait, also while another process counts it", async () => {
+    const w = await proxied()
+    const { email } = await signUpWorker(w)
+    const burst = await inTransaction(w.ctx.db, async (tx) => {
+      await lockName(tx, "log-in 192.0.2.1")
+      const attempts = Array.from({ length: 30 }, () => logIn(w.guest, email, "Wrong!Wrong1"))
+      expect((await logIn(w.guest, email, PASSWORD, "192.0.2.2")).status).toBe(200)
+      return { attempts }
+    })
+    const statuses = (await Promise.all(burst.attempts)).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([
+      ...Array(10).fill(401),
+      ...Array(20).fill(429),
+    ])
   })
 
   test("attempts that no longer count are deleted", async () => {
