@@ -40,7 +40,7 @@ export const getTerms = call({
   path: "/terms/:role",
   summary: "The terms of use of a role, `worker` or `employer`: the version in force, or an earlier one",
   who: "anyone",
-  params: z.object({ role: z.string() }),
+  params: z.object({ role: z.enum(["worker", "employer"]) }),
   query: z.object({ version: z.optional(versionText) }),
   reply: termsDocument,
   errors: ["not_found"],

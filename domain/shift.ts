@@ -19,6 +19,9 @@ export const shiftStates = [
 ] as const
 export type ShiftState = (typeof shiftStates)[number]
 
+/** Hired and not over: the shift is still to be worked or closed. Exported for queries, which filter by it. */
+export const unfinishedStates = ["scheduled", "clockedIn", "pendingComplete"] as const satisfies ShiftState[]
+
 export type Actor = "worker" | "employer" | "admin" | "system"
 
 /** What the table needs to know of a shift. Instants; null while not yet. */

@@ -1,6 +1,8 @@
 import type { NotificationTopic } from "#domain/notification-topics.ts"
+import type { Side } from "#domain/side.ts"
 import { plus } from "#domain/time.ts"
 import type { Clock } from "#server/clock.ts"
+import { accountTables } from "#server/db/account-tables.ts"
 import type { Tx } from "#server/db/database.ts"
 import { channelsOf } from "#server/notifications/events.ts"
 import type { EventFacts, EventName, ShiftDetails } from "#server/notifications/facts.ts"
@@ -76,12 +78,12 @@ export async function notify<E extends EventName>(
  */
 async function holdAccounts(
   tx: Tx,
-  role: "employer" | "worker",
+  role: Side,
   recipients: readonly Recipient[],
 ): Promise<readonly Recipient[]> {
   const ids = recipients.map(({ id }) => id)
   const rows = await tx
-    .selectFrom(role === "worker" ? "workers" : "employers")
+    .selectFrom(accountTables[role])
     .select("id")
     .where("id", "in", ids)
     .where("deleted_at", "is", null)
@@ -95,13 +97,13 @@ async function holdAccounts(
 /** Which of the accounts have turned the topic off. */
 async function findMuted(
   tx: Tx,
-  role: "employer" | "worker",
+  role: Side,
   topic: NotificationTopic,
   rows: readonly { account_id: string }[],
 ): Promise<Set<string>> {
   const ids = rows.map((row) => row.account_id)
   const found = await tx
-    .selectFrom(role === "worker" ? "workers" : "employers")
+    .selectFrom(accountTables[role])
     .select("id")
     .where("id", "in", ids)
     .where(sql<boolean>`${topic} = any(muted_topics)`)
@@ -113,7 +115,7 @@ async function findMuted(
 async function wasPushed(
   tx: Tx,
   event: EventName,
-  role: "employer" | "worker",
+  role: Side,
   accountId: string,
   withinMs: number | undefined,
   now: Date,

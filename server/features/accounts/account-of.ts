@@ -19,27 +19,28 @@ import { findPayoutAccount } from "#server/features/payments/payout-accounts-sto
  */
 
 export async function workerAccountOf(ctx: Context, tx: Tx, id: string) {
+  const { worker, gaps, agreement } = await workerFacts(ctx, tx, id)
   return presentWorker({
-    worker: await readWorker(tx, id),
+    worker,
     history: await readHistory(tx, id),
     stars: await readStars(tx, "worker", id),
     closedShifts: await countClosedShifts(tx, id),
     payout: await findPayoutAccount(tx, { workerId: id, mode: ctx.mode }),
-    gaps: (await workerFacts(tx, id)).gaps,
-    agreement: await termsAgreementOf(ctx, tx, "worker", id),
+    gaps,
+    agreement,
   })
 }
 
 export async function employerAccountOf(ctx: Context, tx: Tx, id: string) {
-  const { gaps, unpaid } = await employerFacts(tx, id, ctx.mode)
+  const { employer, gaps, unpaid, agreement } = await employerFacts(ctx, tx, id)
   return presentEmployer({
-    employer: await readEmployer(tx, id),
+    employer,
     stars: await readStars(tx, "employer", id),
     customerId: await findCustomerId(tx, { employerId: id, mode: ctx.mode }),
     methods: await listMethods(tx, { employerId: id, mode: ctx.mode }),
     unpaid,
     gaps,
-    agreement: await termsAgreementOf(ctx, tx, "employer", id),
+    agreement,
   })
 }
 

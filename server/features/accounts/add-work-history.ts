@@ -2,7 +2,7 @@ import { MAX_WORK_HISTORY_ENTRIES, type Problem, workHistoryMonth, workHistoryOr
 import { marketYear } from "#domain/time.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError, invalidField } from "#server/errors.ts"
-import { lockWorker } from "#server/features/accounts/store.ts"
+import { lockWorker } from "#server/db/lock-account.ts"
 import { insertHistory, readHistory } from "#server/features/accounts/work-history-store.ts"
 import type { CallRequest, Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"

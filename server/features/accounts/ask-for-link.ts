@@ -2,7 +2,7 @@ import { emailKey } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 
 /** More than any rush of people; one that is full is empty again within seconds. */
 const MOST_WAITING = 1_000

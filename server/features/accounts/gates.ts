@@ -1,12 +1,10 @@
 import type { Gate } from "#contract/route.ts"
-import { employerGaps, type EmployerGap, workerGaps, type WorkerGap } from "#domain/person.ts"
+import { employerGaps, workerGaps } from "#domain/person.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import type { PaymentMode } from "#server/db/tables.ts"
 import { ApiError } from "#server/errors.ts"
 import { readEmployer, readWorker } from "#server/features/accounts/store.ts"
 import { shareCustomer } from "#server/features/payments/methods-store.ts"
-import { findTermsConsent } from "#server/features/terms/consents-store.ts"
 import { termsAgreementOf } from "#server/features/terms/terms-agreement.ts"
 import { readPaymentGate } from "#server/features/payments/store.ts"
 
@@ -16,20 +14,20 @@ import { readPaymentGate } from "#server/features/payments/store.ts"
  */
 
 /** What a worker still lacks for the gate, and the status of the account. Throws when there is no such worker. */
-export async function workerFacts(
-  tx: Tx,
-  workerId: string,
-): Promise<{ gaps: WorkerGap[]; validated: boolean; suspended: boolean }> {
-  const row = await readWorker(tx, workerId)
+export async function workerFacts(ctx: Context, tx: Tx, workerId: string) {
+  const worker = await readWorker(tx, workerId)
+  const agreement = await termsAgreementOf(ctx, tx, "worker", workerId)
   return {
+    worker,
+    agreement,
     gaps: workerGaps({
-      headshot: row.avatar_file !== null,
-      licence: row.licence_file !== null,
-      foodcard: row.food_card_file !== null,
-      terms: (await findTermsConsent(tx, "worker", workerId)) !== null,
+      headshot: worker.avatar_file !== null,
+      licence: worker.licence_file !== null,
+      foodcard: worker.food_card_file !== null,
+      terms: agreement.agreed,
     }),
-    validated: row.email_validated_at !== null,
-    suspended: row.suspended_at !== null,
+    validated: worker.email_validated_at !== null,
+    suspended: worker.suspended_at !== null,
   }
 }
 
@@ -37,17 +35,15 @@ export async function workerFacts(
  * What a restaurant still lacks for the gate, whether its email is validated and whether it owes a closed shift.
  * What belongs to another payment mode counts as absent. Throws when there is no such restaurant.
  */
-export async function employerFacts(
-  tx: Tx,
-  employerId: string,
-  mode: PaymentMode,
-): Promise<{ gaps: EmployerGap[]; validated: boolean; unpaid: boolean }> {
-  const row = await readEmployer(tx, employerId)
-  const { customer, method, unpaid } = await readPaymentGate(tx, { employerId, mode })
-  const terms = (await findTermsConsent(tx, "employer", employerId)) !== null
+export async function employerFacts(ctx: Context, tx: Tx, employerId: string) {
+  const employer = await readEmployer(tx, employerId)
+  const { customer, method, unpaid } = await readPaymentGate(tx, { employerId, mode: ctx.mode })
+  const agreement = await termsAgreementOf(ctx, tx, "employer", employerId)
   return {
-    gaps: employerGaps({ customer, method, terms }),
-    validated: row.email_validated_at !== null,
+    employer,
+    agreement,
+    gaps: employerGaps({ customer, method, terms: agreement.agreed }),
+    validated: employer.email_validated_at !== null,
     unpaid,
   }
 }
@@ -62,18 +58,14 @@ export async function requireGates(
   caller: { role: string; id: string },
   needs: readonly Gate[],
 ): Promise<void> {
-  const { mode } = ctx
   if (caller.role === "employer" && needs.includes("paid"))
-    await shareCustomer(tx, { employerId: caller.id, mode })
+    await shareCustomer(tx, { employerId: caller.id, mode: ctx.mode })
   const facts =
     caller.role === "worker"
-      ? { ...(await workerFacts(tx, caller.id)), unpaid: false }
-      : await employerFacts(tx, caller.id, mode)
+      ? { ...(await workerFacts(ctx, tx, caller.id)), unpaid: false }
+      : await employerFacts(ctx, tx, caller.id)
   if (needs.includes("gate") && facts.gaps.length > 0) throw new ApiError("gate", { missing: facts.gaps })
-  if (needs.includes("terms") && (caller.role === "worker" || caller.role === "employer")) {
-    const { outdated } = await termsAgreementOf(ctx, tx, caller.role, caller.id)
-    if (outdated) throw new ApiError("terms_outdated")
-  }
+  if (needs.includes("terms") && facts.agreement.outdated) throw new ApiError("terms_outdated")
   if (needs.includes("email") && !facts.validated) throw new ApiError("email_not_validated")
   if (needs.includes("paid") && facts.unpaid) throw new ApiError("unpaid")
 }

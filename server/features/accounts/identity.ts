@@ -1,9 +1,9 @@
 import { emailKey } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 import { endPasswordResets } from "#server/features/accounts/password-resets-store.ts"
-import { readPasswordHash } from "#server/features/accounts/store.ts"
+import { readCredentials } from "#server/features/accounts/store.ts"
 import { endOtherSessions } from "#server/security/sessions.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
 import { sendValidationLink } from "#server/features/accounts/validation-link.ts"
@@ -24,7 +24,7 @@ export async function hashOfNewPassword(
 ): Promise<string | null> {
   if (password === undefined) return null
   refuseLeaked(password)
-  const stored = await readPasswordHash(ctx.db, side, id)
+  const { password_hash: stored } = await readCredentials(ctx.db, side, id)
   return (await checkPassword(stored, password)) ? null : hashPassword(password)
 }
 

@@ -1,7 +1,7 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import { deleteInBatches } from "#server/db/delete-in-batches.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 
 /** Every query of the links that reset a password. A link's token is stored as a hash. */
 

@@ -2,7 +2,7 @@ import { successText } from "#contract/text/catalog.ts"
 import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import { askForLink } from "#server/features/accounts/ask-for-link.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 import type { Handler } from "#server/handler.ts"
 
 async function resend(

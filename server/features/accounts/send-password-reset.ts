@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { countPasswordResets, insertPasswordReset } from "#server/features/accounts/password-resets-store.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 import { findAccountByEmail, lockAccount } from "#server/features/accounts/store.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
 

@@ -1,7 +1,7 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 import { findAccountByEmail, lockAccount } from "#server/features/accounts/store.ts"
 import { sendValidationLink } from "#server/features/accounts/validation-link.ts"
 import { countValidations } from "#server/features/accounts/validation-store.ts"

@@ -3,14 +3,12 @@ import { defaultLanguage, type Language } from "#domain/language.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, Row, Tables } from "#server/db/tables.ts"
 import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
-import { accountTables, type Side } from "#server/features/accounts/sides.ts"
-import { ApiError } from "#server/errors.ts"
+import type { Side } from "#domain/side.ts"
+import { accountTables } from "#server/db/account-tables.ts"
+import { lockEmployer, lockWorker } from "#server/db/lock-account.ts"
 import { sql, type Updateable } from "kysely"
 
-/**
- * Every query of the accounts' own rows. `lock…` hold the row until the transaction ends: `lockAccount` against all that
- * refers to the account or notifies it, the others only against changes of the account.
- */
+/** Every query of the accounts' own rows. `lock…` hold the row until the transaction ends. */
 
 /** What log-in needs of an account; null when no account of that side has the address. A deleted one has none. */
 export async function findAccountByEmail(db: Db | Tx, side: Side, email: string) {
@@ -23,7 +21,7 @@ export async function findAccountByEmail(db: Db | Tx, side: Side, email: string)
   return row ?? null
 }
 
-/** The same for one account, its row locked. */
+/** The same for one account, its row held against all that refers to it or notifies it. */
 export function lockAccount(tx: Tx, side: Side, id: string) {
   return tx
     .selectFrom(accountTables[side])
@@ -69,39 +67,10 @@ export function readEmployer(tx: Tx, id: string): Promise<Row<"employers">> {
   return tx.selectFrom("employers").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 }
 
-/** Throws 401 for a call that began before its account was deleted (docs/rules/privacy.md#account-deletion). */
-function refuseDeleted<T extends { deleted_at: Date | null }>(row: T): T {
-  if (row.deleted_at) throw new ApiError("unauthorized")
-  return row
-}
-
-/** Locked after the job's row wherever both are, so that two transactions never wait for each other. */
-export async function lockWorker(tx: Tx, id: string): Promise<Row<"workers">> {
-  return refuseDeleted(
-    await tx
-      .selectFrom("workers")
-      .selectAll()
-      .where("id", "=", id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(),
-  )
-}
-
-/** The same for several workers, in the order of their ids. */
+/** Holds several workers as `lockWorker` does, in the order of their ids. */
 export async function lockWorkers(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.selectFrom("workers").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute()
-}
-
-export async function lockEmployer(tx: Tx, id: string): Promise<Row<"employers">> {
-  return refuseDeleted(
-    await tx
-      .selectFrom("employers")
-      .selectAll()
-      .where("id", "=", id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(),
-  )
 }
 
 /** Fails with `taken` when another worker has the address. */
@@ -134,16 +103,7 @@ export async function markEmailValidated(
   return numUpdatedRows > 0n
 }
 
-export async function readPasswordHash(db: Db, side: Side, id: string): Promise<string> {
-  const row = await db
-    .selectFrom(accountTables[side])
-    .select("password_hash")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow()
-  return row.password_hash
-}
-
-/** What a person proves themselves by. */
+/** The email address and the password hash. */
 export function readCredentials(
   db: Db,
   side: Side,

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 import { insertValidation } from "#server/features/accounts/validation-store.ts"
 import { hashSecret, newLinkSecret } from "#server/security/secrets.ts"
 

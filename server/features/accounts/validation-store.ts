@@ -1,6 +1,6 @@
 import { DAY_MS, plus } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 
 /** Every query of email validations. A link's secret is stored as a hash. */
 

@@ -1,5 +1,5 @@
 import { StaleReadError, type Tx } from "#server/db/database.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 import { lockAccount } from "#server/features/accounts/store.ts"
 import { listLiveApplications } from "#server/features/applications/store.ts"
 import { listUnstartedJobIds, lockJobs } from "#server/features/jobs/store.ts"

@@ -3,7 +3,7 @@ import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 import { findAccountByEmail, lockAccount, setSuspension } from "#server/features/accounts/store.ts"
 import type { Handler } from "#server/handler.ts"
 

@@ -4,7 +4,8 @@ import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { requireGates as requireGatesOf, workerFacts } from "#server/features/accounts/gates.ts"
-import { lockWorker, readEmail } from "#server/features/accounts/store.ts"
+import { lockWorker } from "#server/db/lock-account.ts"
+import { readEmail } from "#server/features/accounts/store.ts"
 import { setAsideApplications, setAsideConflicting } from "#server/features/applications/set-aside.ts"
 import { lockWaitingApplication, updateApplication } from "#server/features/applications/store.ts"
 import { lockOwnJob, partsOf, shiftFacts, updateJob } from "#server/features/jobs/store.ts"
@@ -35,7 +36,7 @@ export const hireApplicant: Handler<"hireApplicant"> = (ctx, { params, body, cal
     const worker = await lockWorker(tx, application.worker_id)
     if (emailKey(worker.email) === emailKey(await readEmail(tx, "employer", caller.id)))
       throw new ApiError("same_person")
-    const facts = await workerFacts(tx, worker.id)
+    const facts = await workerFacts(ctx, tx, worker.id)
     if (facts.suspended) throw new ApiError("worker_suspended")
     if (facts.gaps.length > 0) throw new ApiError("worker_not_ready")
 

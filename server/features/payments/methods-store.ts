@@ -1,3 +1,4 @@
+import { unfinishedStates } from "#domain/shift.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, PaymentMode, Row } from "#server/db/tables.ts"
 import { methodLabel } from "#server/features/payments/present.ts"
@@ -274,7 +275,7 @@ export async function hasUnfinishedShift(tx: Tx, { employerId }: EmployerKey): P
     .selectFrom("jobs")
     .select("id")
     .where("employer_id", "=", employerId)
-    .where("state", "in", ["open", "scheduled", "clockedIn", "pendingComplete"])
+    .where("state", "in", ["open", ...unfinishedStates])
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,3 +1,4 @@
+import { unfinishedStates } from "#domain/shift.ts"
 import { unfinishedPayouts, unfinishedStatuses } from "#domain/payment.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Account } from "#server/features/admin/lock-unstarted.ts"
@@ -15,7 +16,7 @@ export function listUnfinishedShifts(db: Db | Tx, { side, id }: Account, limit: 
     .selectFrom("jobs")
     .select(["id", "title", "company_name", "starts_at", "ends_at", "state"])
     .where(ownColumn[side], "=", id)
-    .where("state", "in", ["scheduled", "clockedIn", "pendingComplete"])
+    .where("state", "in", unfinishedStates)
     .orderBy("starts_at")
     .orderBy("id")
     .limit(limit)

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Row, Tables } from "#server/db/tables.ts"
-import { accountTables, type Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
+import { accountTables } from "#server/db/account-tables.ts"
 import type { ExpressionBuilder } from "kysely"
 
 /** Every query of the data export, in pages, since an account's rows are as many as its years. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 import { sql } from "kysely"
 
 /** Every query of the deletion of an account. */

@@ -7,7 +7,7 @@ import {
   type PayoutStatus,
   workerState,
 } from "#domain/payment.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 import type { MyDataColumn, MyDataTexts } from "#server/text/my-data-en.ts"
 
 /** What a person reads of each row of a data export: plain words, local times, dollars. */

@@ -1,6 +1,6 @@
 import { formatIn } from "#domain/format.ts"
 import { type Language, textsIn } from "#domain/language.ts"
-import type { Side } from "#server/features/accounts/sides.ts"
+import type { Side } from "#domain/side.ts"
 import {
   type Fields,
   instantText,

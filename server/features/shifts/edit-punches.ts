@@ -2,7 +2,7 @@ import { type PunchProblem, punchProblem, checkTransition } from "#domain/shift.
 import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError, invalidField } from "#server/errors.ts"
-import { lockWorker } from "#server/features/accounts/store.ts"
+import { lockWorker } from "#server/db/lock-account.ts"
 import { hiredWorkerId, lockOwnJob, partsOf, shiftFacts, updateJob } from "#server/features/jobs/store.ts"
 import { insertPunchEdit, overlapsOtherPunches } from "#server/features/shifts/store.ts"
 import { shiftDetails } from "#server/notifications/facts.ts"

@@ -1,17 +1,19 @@
+import type { Side } from "#domain/side.ts"
 import { termsInForce, type TermsVersion } from "#domain/terms.ts"
 import type { Context } from "#server/context.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import { findTermsConsent, lockSigner, recordTermsConsent } from "#server/features/terms/consents-store.ts"
+import { lockEmployer, lockWorker } from "#server/db/lock-account.ts"
+import { findTermsConsent, recordTermsConsent } from "#server/features/terms/consents-store.ts"
 import { presentAgreement } from "#server/features/terms/present.ts"
 import type { CallRequest, Handler } from "#server/handler.ts"
-import { termsHash, type TermsRole } from "#server/text/terms/published.ts"
+import { termsHash } from "#server/text/terms/published.ts"
 
 /** Records the consent to a version with its audit entry; once, whatever comes again or at the same time. */
 export async function agreeIn(
   tx: Tx,
-  { role, id }: { role: TermsRole; id: string },
+  { role, id }: { role: Side; id: string },
   terms: TermsVersion,
   at: Date,
 ): Promise<void> {
@@ -37,12 +39,12 @@ async function agree(
 ) {
   const { role, id } = caller
   return inTransaction(ctx.db, async (tx) => {
-    await lockSigner(tx, role, id)
+    await (role === "worker" ? lockWorker(tx, id) : lockEmployer(tx, id))
     const now = ctx.clock.now()
     const inForce = termsInForce(ctx.terms[role], now)
     if (body?.version !== undefined && body.version !== inForce.version) throw new ApiError("terms_changed")
     await agreeIn(tx, { role, id }, inForce, now)
-    return presentAgreement(await findTermsConsent(tx, role, id), inForce)
+    return presentAgreement(await findTermsConsent(tx, role, id, inForce.version), inForce)
   })
 }
 

@@ -1,25 +1,13 @@
+import type { Side } from "#domain/side.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
-import { ApiError } from "#server/errors.ts"
-import type { TermsRole } from "#server/text/terms/published.ts"
 
 /** Every query of the consents to the terms of use. */
-
-/** Holds the account's row. Throws 401 for a call that began before the account was deleted. */
-export async function lockSigner(tx: Tx, role: TermsRole, id: string): Promise<void> {
-  const row = await tx
-    .selectFrom(role === "worker" ? "workers" : "employers")
-    .select("deleted_at")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (row.deleted_at) throw new ApiError("unauthorized")
-}
 
 /** Records a consent; false when that version was agreed to before, whose consent stays as it is. */
 export async function recordTermsConsent(
   tx: Tx,
-  { side, id }: { side: TermsRole; id: string },
+  { side, id }: { side: Side; id: string },
   consent: { version: string; sha256: string; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -37,11 +25,7 @@ export async function recordTermsConsent(
 }
 
 /** The consents of an account, the newest version first. */
-export function listTermsConsentsOf(
-  db: Db | Tx,
-  side: TermsRole,
-  id: string,
-): Promise<Row<"terms_consents">[]> {
+export function listTermsConsentsOf(db: Db | Tx, side: Side, id: string): Promise<Row<"terms_consents">[]> {
   return db
     .selectFrom("terms_consents")
     .selectAll()
@@ -51,17 +35,22 @@ export function listTermsConsentsOf(
     .execute()
 }
 
-/** The consent to the newest version that was agreed to; null without one. */
+/**
+ * The consent that counts while `inForce` is in force: the newest to it or to a version before it. Without one a later
+ * one counts, which another process took by a clock that is ahead; null without any.
+ */
 export async function findTermsConsent(
   db: Db | Tx,
-  side: TermsRole,
+  side: Side,
   id: string,
+  inForce: string,
 ): Promise<Row<"terms_consents"> | null> {
   const row = await db
     .selectFrom("terms_consents")
     .selectAll()
     .where("role", "=", side)
     .where("account_id", "=", id)
+    .orderBy((one) => one("version", "<=", inForce), "desc")
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst()

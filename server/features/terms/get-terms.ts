@@ -5,7 +5,6 @@ import type { Handler } from "#server/handler.ts"
 
 /** The version in force, or an earlier one. One whose day has not come is 404. */
 export const getTerms: Handler<"getTerms"> = async (ctx, { params: { role }, query }) => {
-  if (role !== "worker" && role !== "employer") throw new ApiError("not_found")
   const versions = ctx.terms[role]
   const inForce = termsInForce(versions, ctx.clock.now())
   const asked = query.version ?? inForce.version

@@ -129,12 +129,13 @@ async function openMailedLink(app: FastifyInstance, ctx: Context, person: SeedUs
 
 /**
  * Agrees to the version that is in force today. Nobody agrees to a version before its day, also not those who signed up
- * earlier in the seeded year.
+ * earlier in the seeded year; on a machine whose clock is before the first version's day, at once.
  */
 async function agreeToTerms(ctx: Context, person: SeedUser): Promise<void> {
   const role = person.role === "employee" ? "worker" : "employer"
   const terms = termsInForce(ctx.terms[role], ctx.clock.real())
-  const at = new Date(Math.max(ctx.clock.now().getTime(), inForceSince(terms).getTime()))
+  const [now, since] = [ctx.clock.now(), inForceSince(terms)]
+  const at = since > now && since <= ctx.clock.real() ? since : now
   const id = await person.logIn()
   await inTransaction(ctx.db, (tx) => agreeIn(tx, { role, id }, terms, at))
 }

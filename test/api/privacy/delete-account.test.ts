@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
-import { lockEmployer, lockWorker } from "#server/features/accounts/store.ts"
+import { lockEmployer, lockWorker } from "#server/db/lock-account.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { refreshCustomer } from "#server/features/payments/refresh-customer.ts"
 import { purge } from "#server/tasks/purge.ts"

@@ -6,7 +6,6 @@ import {
   createAppliedJob,
   createHiredJob,
   createOpenJob,
-  createWorkedJob,
   jobInput,
   PASSWORD,
   type Person,
@@ -15,6 +14,7 @@ import {
 } from "#test/support/fixtures.ts"
 import { auditActionsOf, createEmployer, createWorker, publishTerms } from "#test/support/rows.ts"
 import { startWorld, type World } from "#test/support/world.ts"
+import { sql } from "kysely"
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 
@@ -85,7 +85,11 @@ describe("a published version", () => {
     expect((await read({ version: FIRST })).ok).toEqual(before)
     expect((await read({ version: "2027-03-02" })).status).toBe(404)
     expect((await read({ version: "2020-01-01" })).status).toBe(404)
-    expect((await w.guest.call("getTerms", { params: { role: "admin" } })).status).toBe(404)
+    const ofAdmin = await w.guest.fetch("/terms/admin")
+    expect([ofAdmin.status, await ofAdmin.json()]).toMatchObject([
+      400,
+      { fields: { role: expect.any(String) } },
+    ])
     // At midnight market time, to the millisecond.
     await w.moveTo(new Date("2027-03-02T06:59:59.999Z"))
     expect((await read({})).ok.version).toBe(NEXT)
@@ -144,6 +148,7 @@ describe("a consent", () => {
     await expect(w.ctx.db.deleteFrom("terms_consents").execute()).rejects.toThrow(
       "a consent is never changed",
     )
+    await expect(sql`truncate terms_consents`.execute(w.ctx.db)).rejects.toThrow("a consent is never changed")
     ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
     const rows = await w.ctx.db.selectFrom("terms_consents").selectAll().execute()
     expect(rows).toMatchObject([{ account_id: worker.id, version: FIRST }])
@@ -288,13 +293,26 @@ describe("a new version", () => {
   test("is asked for by role: a restaurant's new terms do not concern a worker", async () => {
     const w = await startWorld()
     const { employer, worker } = await both(w)
-    const job = await createWorkedJob(w, employer, worker)
+    const job = await createOpenJob(w, employer)
     publishTerms(w, "employer", { version: NEXT })
+    expect((await employer.call("createJob", { body: jobInput(w) })).refused.code).toBe("terms_outdated")
+    expect((await apply(worker, job._id)).status).toBe(201)
     expect([(await agreementOf(worker)).outdated, (await agreementOf(employer)).outdated]).toEqual([
       false,
       true,
     ])
-    expect((await employer.call("getJob", { params: { jobid: job._id } })).status).toBe(200)
+  })
+
+  test("that another process took for in force, by a clock that is ahead, does not count before its day", async () => {
+    const w = await startWorld()
+    const [worker, other] = [await createWorker(w), await createWorker(w, { terms: false })]
+    for (const { id } of [worker, other]) {
+      const early = { version: "2027-03-02", sha256: "0".repeat(64), at: w.now() }
+      await inTransaction(w.ctx.db, (tx) => recordTermsConsent(tx, { side: "worker", id }, early))
+    }
+    expect(await agreementOf(worker)).toMatchObject({ agreed: true, version: FIRST, outdated: false })
+    // Who has agreed to nothing else has agreed.
+    expect(await agreementOf(other)).toMatchObject({ agreed: true, version: "2027-03-02", outdated: false })
   })
 })
 
