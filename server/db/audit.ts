@@ -1,9 +1,25 @@
 import type { Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
+import type { MyDataTexts } from "#server/text/my-data-en.ts"
 
 export type AuditActor = { role: Row<"audit">["actor_role"]; id: string | null }
 
 export const system = { role: "system", id: null } as const satisfies AuditActor
+
+/**
+ * A data export names what a person did or what was done to their account. The rest are entries of others: of the system,
+ * of admins about themselves, and of a release.
+ */
+export type AuditAction =
+  | keyof MyDataTexts["actions"]
+  | "endApplication"
+  | "expire"
+  | "release"
+  | `payment.${string}`
+  | "admin.made"
+  | "admin.logged_in"
+  | "admin.logged_out"
+  | "admin.looked_at_self"
 
 /** Records who changed money, state or punches, in the transaction of the change. */
 export async function recordAudit(
@@ -11,7 +27,7 @@ export async function recordAudit(
   entry: {
     at: Date
     by: AuditActor
-    action: string
+    action: AuditAction
     subject: { kind: "job" | "payment" | "worker" | "employer" | "admin" | "application"; id: string }
     details?: object
   },

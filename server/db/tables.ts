@@ -7,6 +7,7 @@ import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely"
 /** The tables as TypeScript sees them; the migrations are their truth. */
 
 type Role = "worker" | "employer"
+export type ApplicationStatus = "waiting" | "hired" | "set_aside" | "withdrawn"
 export type PaymentMode = "sandbox" | "test" | "live"
 
 type AccountColumns = {
@@ -212,7 +213,7 @@ export type Tables = {
     id: string
     job_id: string
     worker_id: string
-    status: "waiting" | "hired" | "set_aside" | "withdrawn"
+    status: ApplicationStatus
     set_aside_reason: Generated<"filled" | "deleted" | "expired" | "booked_elsewhere" | null>
     created_at: Date
     changed_at: Date

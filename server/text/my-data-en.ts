@@ -1,3 +1,8 @@
+import type { ApplicationStatus } from "#server/db/tables.ts"
+import type { NotificationTopic } from "#domain/notification-topics.ts"
+import type { EmployerPaymentState, WorkerPaymentState } from "#domain/payment.ts"
+import type { Actor, ShiftState } from "#domain/shift.ts"
+
 /** The page of a data export that a person reads. */
 export const myDataEn = {
   title: "Your data",
@@ -14,7 +19,7 @@ export const myDataEn = {
     "drivers-license.webp": "Driver’s license",
     "food-handlers-card.webp": "Food handler’s card",
     "logo.webp": "Logo",
-  } as Record<string, string>,
+  },
   sections: {
     shifts: "Shifts",
     applications: "Applications",
@@ -26,7 +31,7 @@ export const myDataEn = {
     sessions: "Where you’re logged in",
     activity: "App activity",
     audit: "History of your account",
-  } as Record<string, string>,
+  },
   fields: {
     username: "Name",
     companyname: "Restaurant",
@@ -52,7 +57,7 @@ export const myDataEn = {
     mutedtopics: "Notifications turned off",
     stripeAccountId: "Payout account at Stripe",
     stripeCustomerId: "Customer at Stripe",
-  } as Record<string, string>,
+  },
   columns: {
     shift: "Shift",
     restaurant: "Restaurant",
@@ -90,7 +95,7 @@ export const myDataEn = {
     from: "From",
     until: "Until",
   },
-  statuses: {
+  shiftStates: {
     open: "Open",
     scheduled: "Scheduled",
     clockedIn: "In progress",
@@ -100,27 +105,79 @@ export const myDataEn = {
     cancelled: "Canceled",
     expired: "Expired, unfilled",
     noShow: "No-show",
+  } satisfies Record<ShiftState, string>,
+  applicationStatuses: {
     waiting: "Waiting for an answer",
     hired: "Hired",
     set_aside: "Not chosen",
     withdrawn: "Withdrawn",
+  } satisfies Record<ApplicationStatus, string>,
+  /** Of a charge, as the restaurant is shown it. */
+  charges: {
     charging: "Charging",
     debiting: "Bank debit in progress",
     approvalNeeded: "Needs approval",
     failed: "Payment failed",
     charged: "Paid",
     notCollectable: "No charge",
+  } satisfies Record<EmployerPaymentState, string>,
+  /** Of a wage, as its worker is shown it. */
+  wages: {
     onItsWay: "On its way",
     delayed: "Delayed",
     waitingForAccount: "Waiting for your payout account",
     underReview: "Under review",
     transferred: "Sent to your payout account",
     transferFailed: "Could not be sent",
+    notCollectable: "No charge",
+  } satisfies Record<WorkerPaymentState, string>,
+  actors: {
     worker: "Worker",
     employer: "Restaurant",
     admin: "Prepside",
     system: "Automatic",
-  } as Record<string, string>,
+  } satisfies Record<Actor, string>,
+  topics: {
+    reminders: "Reminders",
+    pay: "Pay",
+    applicants: "Applicants",
+    receipts: "Receipts",
+  } satisfies Record<NotificationTopic, string>,
+  /** What the audit trail holds of a person: done by them, or to their account. */
+  actions: {
+    "account.changed": "Account changed",
+    "account.deleted": "Account deleted",
+    "account.password_reset": "Password reset by an emailed link",
+    "account.reactivated": "Account reactivated",
+    "account.suspended": "Account suspended",
+    "admin.looked_at_avatar": "Headshot viewed",
+    "admin.looked_at_foodcard": "Food handler’s card viewed",
+    "admin.looked_at_licence": "Driver’s license viewed",
+    "admin.looked_at_logo": "Logo viewed",
+    "payment.methodRemoved": "Payment method removed",
+    "payment.methodSaved": "Payment method saved",
+    "payment.notCollectable": "Shift closed without a charge",
+    "payment.opened": "Payment started",
+    "payment.payoutAccountReplaced": "Payout account replaced",
+    "payment.retry": "Payment tried again",
+    "payment.setup": "Payment method setup started",
+    "payment.setupCanceled": "Payment method setup canceled",
+    "terms.agreed": "Terms of use agreed to",
+    apply: "Applied for a shift",
+    cancel: "Shift canceled",
+    clockIn: "Clocked in",
+    clockOut: "Clocked out",
+    close: "Shift closed",
+    delete: "Shift deleted",
+    drop: "Shift dropped",
+    editPunches: "Times corrected",
+    enterPunches: "Times entered",
+    hire: "Worker hired",
+    markNoShow: "No-show recorded",
+    post: "Shift posted",
+    reportArrival: "Arrival reported",
+    withdraw: "Application withdrawn",
+  },
 }
 
 export type MyDataTexts = typeof myDataEn

@@ -1,7 +1,7 @@
 import { isWatched } from "#domain/payment.ts"
 import { isKeyExpired } from "#domain/payment-failure.ts"
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
-import { recordAudit, system } from "#server/db/audit.ts"
+import { type AuditAction, recordAudit, system } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import {
@@ -26,8 +26,7 @@ export class StaleVersionError extends Error {}
 
 /** What is recorded with an update, in its transaction. */
 export type UpdateRecord = {
-  /** The action of the audit trail. */
-  action: string
+  action: AuditAction
   details?: object
   notify?: (tx: Tx, updated: Payment) => Promise<void>
 }

@@ -1,4 +1,5 @@
-import type { Format } from "#domain/format.ts"
+import { type Format, formatIn } from "#domain/format.ts"
+import { type Language, localeOf } from "#domain/language.ts"
 import { market } from "#domain/market.ts"
 import {
   employerState,
@@ -15,10 +16,18 @@ import type { MyDataColumn, MyDataTexts } from "#server/text/my-data-en.ts"
 export type Fields = Record<string, unknown>
 type Columns = Partial<Record<MyDataColumn, (row: Fields) => string>>
 
-/** How the market's time zone is called, such as `MST`. */
-const zoneFormat = new Intl.DateTimeFormat("en-US", { timeZone: market.timeZone, timeZoneName: "short" })
-const zoneOf = (instant: string): string =>
-  zoneFormat.formatToParts(new Date(instant)).find(({ type }) => type === "timeZoneName")?.value ?? ""
+/** How a language writes dates and dollars, and what it calls the market's time zone at a time, such as `MST`. */
+export type ZonedFormat = Format & { zone: (instant: string) => string }
+
+export function zonedFormatIn(language: Language): ZonedFormat {
+  const options = { timeZone: market.timeZone, timeZoneName: "short" } as const
+  const zones = new Intl.DateTimeFormat(localeOf(language), options)
+  return {
+    ...formatIn(language),
+    zone: (instant) =>
+      zones.formatToParts(new Date(instant)).find(({ type }) => type === "timeZoneName")?.value ?? "",
+  }
+}
 
 /** A value as text; nothing for what is not there. */
 export function textOf(value: unknown): string {
@@ -27,18 +36,16 @@ export function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value)
 }
 
-/** The name of an action as words: `clockIn` as `Clock in`, `account.changed` as `Account changed`. */
-function plainWords(action: unknown): string {
-  const words = textOf(action)
-    .replaceAll(/[._]|(?=[A-Z])/g, " ")
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** How a catalog calls a value of the wire. */
+export function nameIn(names: Readonly<Record<string, string>>, value: unknown): string {
+  const key = textOf(value)
+  return Object.hasOwn(names, key) ? (names[key] ?? key) : key
 }
 
 /** An instant of the wire in market time, with its zone: `Fri, Dec 4, 2026, 4:00 PM MST`. */
-export function instantText(format: Format, value: unknown): string {
+export function instantText(format: ZonedFormat, value: unknown): string {
   if (typeof value !== "string") return ""
-  return `${format.dayWithYear(value)}, ${format.time(value)} ${zoneOf(value)}`
+  return `${format.dayWithYear(value)}, ${format.time(value)} ${format.zone(value)}`
 }
 
 /** A saved card or bank account: `visa •••• 4242`. */
@@ -48,13 +55,15 @@ function methodText({ card, us_bank_account: bank }: Fields): string {
 }
 
 /** The columns of each section; one that is not named here is shown by the names of its fields. */
-export function readableColumns(texts: MyDataTexts, format: Format, role: Side): Record<string, Columns> {
+export function readableColumns(
+  texts: MyDataTexts,
+  format: ZonedFormat,
+  role: Side,
+): Record<string, Columns> {
   const text = (name: string) => (row: Fields) => textOf(row[name])
   const at = (name: string) => (row: Fields) => instantText(format, row[name])
   const dollars = (name: string) => (row: Fields) =>
     typeof row[name] === "number" ? format.dollars(Math.round(row[name] * 100)) : ""
-  const word = (value: unknown) => texts.statuses[textOf(value)] ?? textOf(value)
-  const status = (row: Fields) => word(row.status)
   const payment = (row: Fields): PaymentState => ({
     status: row.status as PaymentStatus,
     payout: row.payout as PayoutStatus,
@@ -69,7 +78,7 @@ export function readableColumns(texts: MyDataTexts, format: Format, role: Side):
       until: at("endtime"),
       address: (row) => [row.streetaddress, row.city, row.zipcode].map(textOf).join(", "),
       hourly: dollars("dollarsperhr"),
-      status,
+      status: (row) => nameIn(texts.shiftStates, row.status),
       clockedIn: at("clockintime"),
       clockedOut: at("clockouttime"),
       earned: dollars("totalAmountEarned"),
@@ -80,7 +89,7 @@ export function readableColumns(texts: MyDataTexts, format: Format, role: Side):
       restaurant: text("companyname"),
       from: at("worktime"),
       until: at("endtime"),
-      status,
+      status: (row) => nameIn(texts.applicationStatuses, row.status),
       applied: at("createdAt"),
       changed: at("changedAt"),
     },
@@ -90,7 +99,10 @@ export function readableColumns(texts: MyDataTexts, format: Format, role: Side):
       shift: text("jobtitle"),
       from: at("worktime"),
       amount: dollars(role === "worker" ? "wage" : "amount"),
-      status: (row) => word(role === "worker" ? workerState(payment(row)) : employerState(payment(row))),
+      status: (row) =>
+        role === "worker"
+          ? texts.wages[workerState(payment(row))]
+          : texts.charges[employerState(payment(row))],
       ...(role === "employer" && { fee: dollars("fee"), method: text("method") }),
       note: text("reason"),
       changed: at("updatedAt"),
@@ -112,8 +124,8 @@ export function readableColumns(texts: MyDataTexts, format: Format, role: Side):
     },
     audit: {
       when: at("at"),
-      by: (row) => word(row.by),
-      action: (row) => plainWords(row.action),
+      by: (row) => nameIn(texts.actors, row.by),
+      action: (row) => nameIn(texts.actions, row.action),
     },
   }
 }

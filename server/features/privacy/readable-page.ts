@@ -1,11 +1,12 @@
-import { formatIn } from "#domain/format.ts"
 import { type Language, textsIn } from "#domain/language.ts"
 import type { Side } from "#domain/side.ts"
 import {
   type Fields,
   instantText,
+  nameIn,
   readableColumns,
   textOf,
+  zonedFormatIn,
 } from "#server/features/privacy/readable-columns.ts"
 import { myDataTexts } from "#server/text/catalog.ts"
 import { escapeHtml } from "#server/text/escape-html.ts"
@@ -79,9 +80,9 @@ export async function* readablePage(data: {
   images: readonly string[]
 }): AsyncGenerator<string, void> {
   const { texts, language } = textsIn(myDataTexts, data.language)
-  const format = formatIn(language)
+  const format = zonedFormatIn(language)
   const account = data.account as Fields
-  const title = (name: string) => texts.sections[name] ?? name
+  const title = (name: string) => nameIn(texts.sections, name)
   const labels = texts.columns
   yield head(language, escapeHtml(texts.title))
   yield `<h1>${escapeHtml(texts.title)}</h1>\n`
@@ -100,14 +101,18 @@ export async function* readablePage(data: {
   for (const [name, label] of Object.entries(texts.fields)) {
     if (!(name in account)) continue
     const value = account[name]
-    const text = /At$|^lastlogin$/.test(name) ? instantText(format, value) : textOf(value)
+    const text = /At$|^lastlogin$/.test(name)
+      ? instantText(format, value)
+      : name === "mutedtopics"
+        ? (value as string[]).map((topic) => nameIn(texts.topics, topic)).join(", ")
+        : textOf(value)
     yield `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text || NOTHING)}</dd></div>\n`
   }
   yield "</dl>\n"
 
   if (data.images.length > 0) yield heading("pictures", texts.pictures)
   for (const name of data.images) {
-    const text = texts.images[name] ?? name
+    const text = nameIn(texts.images, name)
     yield `<figure><img src="${name}" alt="${escapeHtml(text)}"><figcaption>${link(name, text)}</figcaption></figure>\n`
   }
 

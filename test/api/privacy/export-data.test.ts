@@ -139,8 +139,48 @@ test("the page to read has the same in plain words, local times with their zone,
     expect(html).toMatch(new RegExp(`<img src="${name}" alt="[^"]+"><figcaption><a href="${name}">`))
   expect(html).toContain('<a href="my-data.json">')
   // Neither the names of fields nor times of the wire.
-  expect(html).not.toMatch(/pendingComplete|jobtitle|T\d\d:\d\d:\d\d\.\d{3}Z|undefined|null|\[object/)
+  expect(html).not.toMatch(/pendingComplete|jobtitle|T\d\d:\d\d:\d\d\.\d{3}Z|\[object/)
+  expect(html).not.toMatch(/<t?d[dt]?>(?:undefined|null|true|false|\[\]|\{\}|)<\//)
   expect(html.endsWith("</html>\n")).toBe(true)
+})
+
+test.each(["worker", "employer"] as const)(
+  "both files of a %s have the same rows, and a dash for what is not there",
+  async (role) => {
+    const w = await startWorld()
+    const person = (await createHistory(w))[role]
+    const { data, files } = await exportOf(person)
+    const sections = Object.entries(data).flatMap(([name, rows]) =>
+      Array.isArray(rows) ? [{ name, rows }] : [],
+    )
+    const rowsOf = (name: string) => {
+      const [, section = ""] = pageOf(files).split(`<h2 id="${name}">`)
+      return (section.split("<h2 ")[0] ?? "").split("<tr>").length - 1
+    }
+    expect(Object.fromEntries(sections.map(({ name }) => [name, rowsOf(name)]))).toEqual(
+      // The first row of a table has its titles.
+      Object.fromEntries(sections.map(({ name, rows }) => [name, rows.length === 0 ? 0 : rows.length + 1])),
+    )
+    expect(pageOf(files)).toContain("<td>–</td>")
+  },
+)
+
+test("the page to read names what was done, by whom, and the notifications that are turned off", async () => {
+  const w = await startWorld()
+  const { worker, employer } = await createHistory(w)
+  ;(await employer.call("updateEmployer", { body: { mutedtopics: ["applicants", "receipts"] } })).ok
+  const ofWorker = pageOf((await exportOf(worker)).files)
+  for (const text of ["Terms of use agreed to", "Applied for a shift", "Clocked in", "Clocked out"])
+    expect(ofWorker).toContain(`<td>${text}</td>`)
+  const ofEmployer = pageOf((await exportOf(employer)).files)
+  for (const text of ["Payment method saved", "Shift posted", "Worker hired", "Shift closed", "Restaurant"])
+    expect(ofEmployer).toContain(`<td>${text}</td>`)
+  expect(ofEmployer).toContain("<dd>Applicants, Receipts</dd>")
+  // No name of the wire is left.
+  for (const page of [ofWorker, ofEmployer]) {
+    const [, actions = ""] = page.split('<h2 id="audit">')
+    expect(actions).not.toMatch(/<td>[^<]*[a-z][A-Z.][a-z][^<]*<\/td>/)
+  }
 })
 
 test("what was typed is text on the page to read, never markup", async () => {
