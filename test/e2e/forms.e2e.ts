@@ -13,7 +13,7 @@ import { shareWorld, startWorld } from "#test/support/world.ts"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import type { Locator } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { expect, onTestFinished, test } from "vitest"
 
@@ -133,13 +133,117 @@ test("choosing the role at log-in calls no field wrong that was not touched", as
   expect(await page.locator("[aria-invalid=true]").count()).toBe(0)
 })
 
-test("a pasted password that is too long is refused with the rule's words and never shortened", async () => {
-  const page = await openPage(world(), { screen: "workerSignup", viewport: PHONE })
-  const password = page.getByLabel("Password", { exact: true })
-  await password.focus()
-  await page.keyboard.insertText(`${PASSWORD}0123456789`)
-  expect(await password.inputValue()).toBe(`${PASSWORD}0123456789`)
-  expect(await password.getAttribute("aria-invalid")).toBe("true")
+test("a password that is too long is never shortened when it is pasted, in any field, and is refused where it is chosen", async () => {
+  const w = world()
+  const pasted = `${PASSWORD}0123456789`
+  const [worker, employer] = [await createWorker(w), await createEmployer(w)]
+  const fieldsOf = async (page: Page, count: number, { chosen }: { chosen: boolean }) => {
+    const inputs = page.locator("input[type=password]")
+    await expect.poll(() => inputs.count()).toBe(count)
+    for (const input of await inputs.all()) {
+      await input.focus()
+      await page.keyboard.insertText(pasted)
+      expect(await input.inputValue()).toBe(pasted)
+    }
+    if (chosen) expect(await inputs.first().getAttribute("aria-invalid")).toBe("true")
+  }
+  for (const [screen, count] of [
+    ["login", 1],
+    ["workerSignup", 2],
+    ["employerSignup", 2],
+  ] as const)
+    await fieldsOf(await openPage(w, { screen, viewport: PHONE }), count, { chosen: count === 2 })
+  for (const [as, screen] of [
+    [worker, "workerAccount"],
+    [employer, "employerAccount"],
+  ] as const) {
+    const page = await openPage(w, { as, screen, viewport: PHONE })
+    await press(page, "Change password")
+    await fieldsOf(page, 2, { chosen: true })
+  }
+  const reset = await newPage(w, { viewport: PHONE })
+  await reset.goto(`${w.url}/worker/passwordReset/${"a".repeat(43)}`)
+  await fieldsOf(reset, 2, { chosen: true })
+})
+
+test("a number that is pasted with a blank, a country code or other signs is written in its form, whole", async () => {
+  const page = await openPage(world(), { screen: "employerSignup", viewport: PHONE })
+  for (const [label, pasted, shown] of [
+    ["EIN", " 12-3456789", "12-3456789"],
+    ["EIN", "123456789 ", "12-3456789"],
+    ["Phone", "+1 (602) 555-0134", "(602) 555-0134"],
+    ["Phone", "16025550134", "(602) 555-0134"],
+    ["Zip code", " 85201", "85201"],
+  ] as const) {
+    const field = page.getByLabel(label)
+    await field.fill("")
+    await field.focus()
+    await page.keyboard.insertText(pasted)
+    expect(await field.inputValue()).toBe(shown)
+  }
+})
+
+test("the city can be chosen once the state is: Arizona, with its nine", async () => {
+  const w = world()
+  const nine = [
+    "Phoenix",
+    "Tempe",
+    "Chandler",
+    "Scottsdale",
+    "Mesa",
+    "Glendale",
+    "Tucson",
+    "Marana",
+    "Oro Valley",
+  ]
+  const choicesOf = async (field: Locator) =>
+    (await field.locator("option:not([value=''])").allTextContents()).toSorted()
+  const page = await openPage(w, { screen: "employerSignup", viewport: PHONE })
+  const [state, city] = [page.getByLabel("State"), page.getByLabel("City")]
+  expect(await city.isDisabled()).toBe(true)
+  expect(await choicesOf(state)).toEqual(["Arizona"])
+  await state.selectOption("Arizona")
+  expect(await city.isEnabled()).toBe(true)
+  expect(await choicesOf(city)).toEqual(nine.toSorted())
+  // A restaurant that is signed up moves within its state.
+  const account = await openPage(w, {
+    as: await createEmployer(w),
+    screen: "employerAccount",
+    viewport: PHONE,
+  })
+  await press(account, "Edit account")
+  expect(await choicesOf(account.getByLabel("City"))).toEqual(nine.toSorted())
+  expect(await account.getByLabel("State").count()).toBe(0)
+})
+
+test("a worker's sign-up whose hidden field is filled in is emptied without a word, and sends nothing", async () => {
+  const w = world()
+  const page = await openPage(w, { screen: "workerSignup", viewport: PHONE })
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname)
+  })
+  const email = "program@example.com"
+  await page.getByLabel("Name").fill("Ana Program")
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+  await page.getByLabel("Confirm password").fill(PASSWORD)
+  await page.getByLabel("Date of birth").fill("1999-04-01")
+  const hidden = page.locator("input[name=website]")
+  expect([await hidden.getAttribute("tabindex"), await hidden.getAttribute("autocomplete")]).toEqual([
+    "-1",
+    "off",
+  ])
+  await hidden.evaluate((input: HTMLInputElement) => {
+    input.value = "https://example.com"
+  })
+  await press(page, "Create account")
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("")
+  await page.getByText("5 things left: Name, Email, Password and 2 more.", { exact: true }).waitFor()
+  expect(await page.getByRole("alert").count()).toBe(0)
+  expect(sent).toEqual([])
+  const made = await w.ctx.db.selectFrom("workers").select("id").where("email", "=", email).execute()
+  expect(made).toEqual([])
 })
 
 test("a refusal by the server is shown at its field, which takes the focus, and another try succeeds", async () => {
