@@ -1,6 +1,7 @@
 import { clockInWindow } from "#domain/shift.ts"
 import { useServerNow } from "#web/data/server-clock.ts"
-import { type Job, shiftName, workerName } from "#web/features/shifts/shift.ts"
+import { shiftName } from "#web/data/shift-name.ts"
+import { type Job, workerName } from "#web/features/shifts/shift.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { NeedRow } from "#web/ui/need-row.tsx"
 import { Section } from "#web/ui/page-head.tsx"

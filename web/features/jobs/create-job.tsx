@@ -2,6 +2,7 @@ import { announce } from "#web/data/announcements.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useAction, useCall } from "#web/data/hooks.ts"
 import { useEmployer } from "#web/data/me.ts"
+import { shiftName } from "#web/data/shift-name.ts"
 import { UnconfirmedEmail } from "#web/features/accounts/unconfirmed-email.tsx"
 import { PayFields, TimeFields, useMinimumWage, WorkFields } from "#web/features/jobs/posting-fields.tsx"
 import {
@@ -12,7 +13,6 @@ import {
   usePostingForm,
 } from "#web/features/jobs/posting-form.ts"
 import { POSTING_BLOCKER_ID, Preview, TotalCard } from "#web/features/jobs/posting-summary.tsx"
-import { shiftName } from "#web/features/shifts/shift.ts"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"

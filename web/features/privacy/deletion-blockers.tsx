@@ -1,8 +1,8 @@
 import { employerState, workerState } from "#domain/payment.ts"
 import type { Reply } from "#web/data/api.ts"
-import { jobTitle, money, range } from "#web/data/format.ts"
-import { serverNow } from "#web/data/server-clock.ts"
+import { money } from "#web/data/format.ts"
 import type { Role } from "#web/data/session.ts"
+import { shiftName } from "#web/data/shift-name.ts"
 import { NeedRow } from "#web/ui/need-row.tsx"
 import { useWords, wordsOf } from "#web/i18n/words.ts"
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
@@ -14,12 +14,6 @@ type Payment = Blockers["payments"][number]
 
 export function hasBlockers({ shifts, payments }: Blockers): boolean {
   return shifts.length > 0 || payments.length > 0
-}
-
-/** As the shifts' own screens name it; those screens show the account's parts, so it cannot come from there. */
-function shiftName({ jobtitle, worktime, endtime }: Shift | Payment): string {
-  const when = range(worktime, endtime, serverNow())
-  return wordsOf("kit").shift.name({ title: jobTitle(jobtitle), when })
 }
 
 /** Where a person ends what the deletion waits for. */

@@ -5,13 +5,13 @@ import { announce } from "#web/data/announcements.ts"
 import { moment, time } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
+import { shiftName } from "#web/data/shift-name.ts"
 import { PunchForm } from "#web/features/shifts/punch-form.tsx"
 import {
   clockInWindowOf,
   focusShift,
   type Job,
   shiftFactsOf,
-  shiftName,
   workerName,
 } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"

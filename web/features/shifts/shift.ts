@@ -1,22 +1,11 @@
 import { clockInWindow, type ShiftFacts } from "#domain/shift.ts"
 import type { Reply } from "#web/data/api.ts"
-import { jobTitle, range } from "#web/data/format.ts"
-import { serverNow } from "#web/data/server-clock.ts"
-import { wordsOf } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import type { Tone } from "#web/ui/tone.ts"
 
-/** A job as both sides see it as a shift: its name, its phase and where it is on the screen. */
+/** A job as both sides see it as a shift: its phase and where it is on the screen. */
 
 export type Job = Reply<"getJob">
-
-/** `Dishwasher, Fri, Dec 4, 4:00 PM – 10:00 PM`: how dialogs and announcements name a shift. */
-export function shiftName(job: Pick<Job, "jobtitle" | "worktime" | "endtime">): string {
-  return wordsOf("kit").shift.name({
-    title: jobTitle(job.jobtitle),
-    when: range(job.worktime, job.endtime, serverNow()),
-  })
-}
 
 /** The hired worker's name; "" for those who may not see it. */
 export function workerName(job: Job): string {
