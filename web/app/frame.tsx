@@ -1,13 +1,8 @@
+import { ConnectionBar, useOnline } from "#web/app/connection-bar.tsx"
 import { useMemberParts } from "#web/app/load-screen.ts"
-import {
-  dismissAnnouncement,
-  holdAnnouncement,
-  releaseAnnouncement,
-  useAnnouncement,
-} from "#web/data/announcements.ts"
+import { Toast } from "#web/app/toast.tsx"
 import { useSession } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { focusOn } from "#web/navigation/focus.ts"
 import {
   goBack,
   navigate,
@@ -19,11 +14,11 @@ import {
 import { screenFacts, type ScreenName } from "#web/navigation/screens.ts"
 import { Button } from "#web/ui/button.tsx"
 import { reloadWhenReachable } from "#web/ui/error-boundary.tsx"
-import { ArrowLeft, FlaskConical, WifiOff, X } from "#web/ui/landing-icons.tsx"
+import { ArrowLeft, FlaskConical } from "#web/ui/landing-icons.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { opensTab } from "#web/ui/screen-handlers.ts"
-import { useSyncExternalStore, type MouseEvent, type ReactNode } from "react"
+import type { MouseEvent, ReactNode } from "react"
 
 const CONTENT = "content"
 
@@ -80,39 +75,6 @@ function HomeLink() {
   )
 }
 
-function subscribeOnline(render: () => void): () => void {
-  addEventListener("online", render)
-  addEventListener("offline", render)
-  return () => {
-    removeEventListener("online", render)
-    removeEventListener("offline", render)
-  }
-}
-
-/** Whether the device has a connection; true in the prerendered page. */
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribeOnline,
-    () => navigator.onLine,
-    () => true,
-  )
-}
-
-function ConnectionBar() {
-  const words = useWords("shell")
-  const online = useOnline()
-  return (
-    <div role="status" className="print:hidden">
-      {online ? null : (
-        <p className="connection-bar">
-          <WifiOff className="icon small" />
-          {words.offline}
-        </p>
-      )}
-    </div>
-  )
-}
-
 /**
  * Says that no real money moves: a strip on phones and for guests, a note at the foot of the side rail. Shown where the
  * document's element says so (web/styles/shell.css), so that nothing moves when the configuration arrives.
@@ -127,36 +89,6 @@ function SandboxNote({ rail = false }: { rail?: boolean }) {
       </span>
       <a href="/_sandbox">{words.controls}</a>
     </section>
-  )
-}
-
-/** The last announcement: a polite live region, shown as a toast that covers no field. */
-function Toast() {
-  const words = useWords("shell")
-  const { text, isShown } = useAnnouncement()
-  const dismiss = () => {
-    dismissAnnouncement()
-    focusOn(undefined)
-  }
-  return (
-    <div className={isShown ? "toast-area print:hidden" : "sr-only"}>
-      <div
-        className={isShown ? "toast" : ""}
-        onPointerEnter={holdAnnouncement}
-        onPointerLeave={releaseAnnouncement}
-        onFocus={holdAnnouncement}
-        onBlur={releaseAnnouncement}
-      >
-        <p role="status" className="min-w-0 flex-1">
-          {text}
-        </p>
-        {isShown ? (
-          <button type="button" onClick={dismiss} aria-label={words.dismiss} className="icon-button">
-            <X className="icon" />
-          </button>
-        ) : null}
-      </div>
-    </div>
   )
 }
 

@@ -19,7 +19,6 @@ import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { ShortcutTile } from "#web/features/home/shortcut-tile.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { CalendarCheck, ClipboardCheck, Plus, Store, UsersRound } from "lucide-react"
-import "#web/features/home/home.css"
 
 const POLL_MS = 60_000
 /** While a code can be read out, whether the worker is in is asked more often. */

@@ -1,3 +1,4 @@
+import "#web/features/home/line-button.css"
 import type { ScreenName } from "#web/navigation/screens.ts"
 import { ScreenButton } from "#web/ui/screen-button.tsx"
 import { ChevronRight, type LucideIcon } from "lucide-react"

@@ -1,3 +1,4 @@
+import "#web/features/home/shortcut-tile.css"
 import type { ScreenName } from "#web/navigation/screens.ts"
 import { ScreenButton } from "#web/ui/screen-button.tsx"
 import { Tile } from "#web/ui/tile.tsx"

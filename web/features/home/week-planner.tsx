@@ -1,3 +1,4 @@
+import "#web/features/home/week-planner.css"
 import { DAY_MS, plus } from "#domain/time.ts"
 import { dayOfMonth, fullDay, isSameDay, jobTitle, shortRange, weekday } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"

@@ -1,3 +1,4 @@
+import "#web/features/home/week-wages.css"
 import { marketWeekStart } from "#domain/time.ts"
 import { money } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"

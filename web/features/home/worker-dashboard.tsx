@@ -20,7 +20,6 @@ import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { ShortcutTile } from "#web/features/home/shortcut-tile.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { CalendarCheck, CircleUserRound, History, Search } from "lucide-react"
-import "#web/features/home/home.css"
 
 const POLL_MS = 60_000
 
