@@ -1,4 +1,4 @@
-import { openPage, PHONE, press } from "#test/support/browser.ts"
+import { heading, openPage, PHONE, press } from "#test/support/browser.ts"
 import { createHiredJob, createOpenJob } from "#test/support/fixtures.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld } from "#test/support/world.ts"
@@ -79,6 +79,15 @@ test("a wide window shows the details of the chosen shift beside the list, with 
   const details = page.getByRole("region", { name: "Details" })
   await details.waitFor()
   expect(await page.locator("button[aria-current=true]").count()).toBe(1)
+  // The newest is first; the chosen one is there again after a reload and after Back.
+  await press(page, "Host")
+  await details.getByText("Host").waitFor()
+  await page.reload()
+  await details.getByText("Host").waitFor()
+  await page.getByRole("link", { name: "Home" }).click()
+  await heading(page, /^Good /).waitFor()
+  await page.goBack()
+  await details.getByText("Host").waitFor()
   await press(page, "Appetizer cook")
   await details.getByText("Appetizer cook").waitFor()
   await press(page, "Host")

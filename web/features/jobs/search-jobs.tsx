@@ -16,7 +16,7 @@ import { Pager } from "#web/ui/pager.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
 import { useWide } from "#web/ui/use-wide.ts"
 import { SearchX } from "lucide-react"
-import { useState, type CSSProperties } from "react"
+import type { CSSProperties } from "react"
 import "#web/features/jobs/search.css"
 
 const PAGE_SIZE = 5
@@ -42,7 +42,7 @@ function NoResults({ choice, onAll }: { choice: SearchChoice; onAll: () => void 
   )
 }
 
-/** Open shifts, five a page. Sort and city replace the entry, pages are entries of their own. */
+/** Open shifts, five a page. Sort, city and the chosen shift replace the entry, pages are entries of their own. */
 export function Screen({ params }: ScreenProps) {
   const words = useWords("search")
   const choice = choiceOf(params)
@@ -67,9 +67,9 @@ export function Screen({ params }: ScreenProps) {
   const appliedIds = new Set(applied.data?.map(({ jobid }) => jobid))
   const shifts = useOwnShifts()
   const wide = useWide()
-  const [chosenId, setChosenId] = useState<string>()
   const jobs = page.data?.items ?? []
-  const chosen = jobs.find(({ _id }) => _id === chosenId) ?? jobs[0]
+  const chosen = jobs.find(({ _id }) => _id === params.job) ?? jobs[0]
+  const show = (job: string) => replace("searchJobs", { ...choiceOf(currentLocation().params), job })
 
   return (
     <>
@@ -93,7 +93,7 @@ export function Screen({ params }: ScreenProps) {
               job={job}
               known={appliedIds.has(job._id)}
               own={shifts}
-              opens={wide ? { open: () => setChosenId(job._id), isOpen: job._id === chosen?._id } : undefined}
+              opens={wide ? { open: () => show(job._id), isOpen: job._id === chosen?._id } : undefined}
             />
           )}
         />

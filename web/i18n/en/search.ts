@@ -1,4 +1,7 @@
-/** Searching for a shift, and applying. */
+/**
+ * Searching for a shift and applying there: apart from the words of jobs and applications, which the search would load
+ * for these.
+ */
 export const search = {
   title: "Search For A Shift",
   line: "Pay and hours shown before you apply",
