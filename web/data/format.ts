@@ -86,6 +86,11 @@ export function shortRange(start: string | Date, end: string | Date): string {
   return `${isSameHalf ? first?.slice(0, -half.length) : first}–${last}`
 }
 
+/** The same where a line may end after the dash only. */
+export function narrowRange(start: string | Date, end: string | Date): string {
+  return shortRange(start, end).replaceAll(" ", "\u00a0")
+}
+
 /** Milliseconds between two instants of the wire. */
 export function msFrom(start: string | Date, end: string | Date): number {
   return new Date(end).getTime() - new Date(start).getTime()

@@ -3,7 +3,7 @@ import { announce } from "#web/data/announcements.ts"
 import { type CallError, reportError, toCallError } from "#web/data/call-error.ts"
 import { saveFile } from "#web/data/save-file.ts"
 import { createTapLock } from "#web/data/tap-lock.ts"
-import { ActionButton } from "#web/ui/button.tsx"
+import { ActionButton, type ButtonTone } from "#web/ui/button.tsx"
 import { ErrorNotice } from "#web/ui/notice.tsx"
 import { Download } from "lucide-react"
 import { useState, type ReactNode } from "react"
@@ -17,12 +17,14 @@ export function DownloadButton({
   name,
   done,
   label,
+  tone = "secondary",
   children,
 }: {
   read: () => Promise<Blob>
   name: string
   done: string
   label?: string
+  tone?: ButtonTone
   children: ReactNode
 }) {
   const [lock] = useState(createTapLock)
@@ -50,6 +52,7 @@ export function DownloadButton({
   return (
     <>
       <ActionButton
+        tone={tone}
         busy={busy}
         {...(label === undefined ? {} : { "aria-label": label })}
         onClick={() => void download()}

@@ -32,7 +32,7 @@ function DocumentCard({ worker, doc, open }: { worker: WorkerAccount; doc: Worke
   const { Icon, uploaded } = doc
   const action = uploaded ? words.replace(doc) : words.add(doc)
   return (
-    <div className="card content-start">
+    <div className="card grid-rows-[auto_1fr_auto]">
       {uploaded ? (
         <DocumentPicture call={doc.read} workerId={worker._id} alt={doc.alt} />
       ) : (
@@ -46,7 +46,7 @@ function DocumentCard({ worker, doc, open }: { worker: WorkerAccount; doc: Worke
         </h3>
         <p className="small muted">{doc.text}</p>
       </div>
-      <div className="row between wrap mt-auto">
+      <div className="row between wrap">
         {uploaded ? (
           <Pill tone="success">{upload.uploaded}</Pill>
         ) : (

@@ -1,15 +1,11 @@
 import "#web/features/jobs/own-week.css"
 import { DAY_MS, plus } from "#domain/time.ts"
-import { dayOfMonth, isSameDay, shortRange, weekday } from "#web/data/format.ts"
+import { dayOfMonth, isSameDay, narrowRange, weekday } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import type { OwnShift } from "#web/features/applications/own-shifts.ts"
 import { useWords } from "#web/i18n/words.ts"
 
 const DAYS = 7
-
-/** From when to when; a narrow column breaks it between the two only. */
-const rangeOf = ({ worktime, endtime }: OwnShift["job"]) =>
-  shortRange(worktime, endtime).replaceAll(" ", "\u00a0")
 
 /** On which of the next seven days the worker is booked, or waits for an answer. */
 export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] | undefined }) {
@@ -39,7 +35,8 @@ export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] | undefined })
                 {ofDay?.length === 0 ? words.free : null}
                 {ofDay?.map(({ job, isBooked }) => (
                   <span key={job._id} className="block">
-                    {isBooked ? words.booked : words.applied}, {rangeOf(job)}
+                    <span className="block">{isBooked ? words.booked : words.applied},</span>{" "}
+                    {narrowRange(job.worktime, job.endtime)}
                   </span>
                 ))}
               </span>

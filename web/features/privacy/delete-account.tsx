@@ -77,9 +77,11 @@ export function DeleteAccount({ role }: { role: Role }) {
           <DeletionBlockers role={role} blockers={found} />
         ) : (
           <>
-            <Button tone="stop" onClick={() => setAsking(true)}>
-              {words.delete}
-            </Button>
+            <div className="-ml-3">
+              <Button tone="stop" onClick={() => setAsking(true)}>
+                {words.delete}
+              </Button>
+            </div>
             <Dialog open={asking} onClose={() => void close()} title={words.ask}>
               <DeletionForm role={role} onClose={() => void close()} />
             </Dialog>

@@ -15,18 +15,19 @@ function ConsentRow({ role, consent, signer }: { role: Role; consent: Consent; s
   const words = useWords("accounts").terms
   const version = dayOf(consent.version)
   return (
-    <li className="stack">
-      <p className="small">{words.consent({ version, day: day(consent.agreedAt, serverNow()) })}</p>
-      <div className="stack justify-items-start">
-        <DownloadButton
-          read={() => readConsent(role, consent, signer)}
-          name={words.fileName({ version: consent.version })}
-          done={words.downloaded}
-          label={words.downloadOf({ version })}
-        >
-          {words.download}
-        </DownloadButton>
-      </div>
+    <li className="row wrap">
+      <p className="fills small min-w-36">
+        {words.consent({ version, day: day(consent.agreedAt, serverNow()) })}
+      </p>
+      <DownloadButton
+        read={() => readConsent(role, consent, signer)}
+        name={words.fileName({ version: consent.version })}
+        done={words.downloaded}
+        label={words.downloadOf({ version })}
+        tone="quiet"
+      >
+        {words.download}
+      </DownloadButton>
     </li>
   )
 }

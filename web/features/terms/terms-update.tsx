@@ -40,12 +40,14 @@ function NewTerms({ role, terms }: { role: Role; terms: Terms }) {
   return (
     <>
       <TermsChanges terms={terms} agreedTo={me.data?.termsOfUseAgreement.version ?? null} />
-      <details className="card pad">
-        <summary className="text-primary flex min-h-11 items-center strong">{words.update.full}</summary>
-        <h2 className="mt-2 mb-2">{terms.title}</h2>
-        <p className="mb-4">{terms.intro}</p>
-        <TermsText terms={terms} level="h3" />
-      </details>
+      <div className="card pad">
+        <details className="-my-2">
+          <summary className="row between text-primary min-h-11 strong">{words.update.full}</summary>
+          <h2 className="mt-2 mb-2">{terms.title}</h2>
+          <p className="mb-4">{terms.intro}</p>
+          <TermsText terms={terms} level="h3" />
+        </details>
+      </div>
       <Section card id="agreement" title={words.agreement}>
         <AgreementForm role={role} version={terms.version} onAgreed={() => announce(words.update.done)} />
       </Section>
