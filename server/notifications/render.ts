@@ -47,7 +47,11 @@ export function renderMail(
   const link = channelsOf(mail.event as EventName, mail.role)?.mail?.link
   const { texts, language: written } = textsIn(notificationTexts, language)
   const { reason, support, imprint, greeting, copyLink } = texts.mail
-  const isUnconfirmed = mail.event === "accountMade" || mail.event === "emailToConfirm"
+  const reasonOf = (event: string): string => {
+    if (event === "accountMade" || event === "emailToConfirm")
+      return reason.unconfirmed({ email: mail.recipient })
+    return event === "accountDeleted" ? reason.deleted : reason.account
+  }
   const content = {
     language: written,
     title,
@@ -59,7 +63,7 @@ export function renderMail(
         button: { text: button, copyLink, url: publicUrl + link(mail.facts as never, mail.secret ?? "") },
       }),
     footer: [
-      isUnconfirmed ? reason.unconfirmed({ email: mail.recipient }) : reason.account,
+      reasonOf(mail.event),
       ...(supportEmail === null ? [] : [support({ email: supportEmail })]),
       imprint,
     ],

@@ -1,12 +1,14 @@
 import { emailKey } from "#domain/fields.ts"
+import { HOUR_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import type { Side } from "#domain/side.ts"
+import { ApiError } from "#server/errors.ts"
 import { endPasswordResets } from "#server/features/accounts/password-resets-store.ts"
 import { readCredentials } from "#server/features/accounts/store.ts"
 import { endOtherSessions } from "#server/security/sessions.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
-import { sendValidationLink } from "#server/features/accounts/validation-link.ts"
+import { hasLinksLeft, sendValidationLink } from "#server/features/accounts/validation-link.ts"
 import { checkPassword, hashPassword } from "#server/security/passwords.ts"
 import type { Caller } from "#server/handler.ts"
 
@@ -59,6 +61,9 @@ export async function followIdentityChange(
     await ctx.notify(tx, "passwordChanged", {}, old)
   }
   if (isNewAddress) {
+    // Else anyone could flood a stranger's mailbox by changing an address to theirs and back.
+    if (!(await hasLinksLeft(ctx, tx, role, id)))
+      throw new ApiError("too_many", { retryAfterSeconds: HOUR_MS / 1_000 })
     await ctx.notify(tx, "emailChanged", { newEmail: email }, old)
     await sendValidationLink(ctx, tx, role, { id, email }, "emailToConfirm")
   }

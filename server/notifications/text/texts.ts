@@ -40,7 +40,7 @@ export type NotificationTexts = {
     /** Before the address, for programs that show no button. */
     copyLink: string
     /** Why it was sent: to an address that is not confirmed, and to any other. */
-    reason: { unconfirmed: (reader: { email: string }) => string; account: string }
+    reason: { unconfirmed: (reader: { email: string }) => string; account: string; deleted: string }
     support: (contact: { email: string }) => string
     imprint: string
   }

@@ -148,4 +148,19 @@ describe("sending the link again", () => {
     await ok(resend(w, email))
     expect(await secretsTo(w, email)).toHaveLength(6)
   })
+
+  test("counts the links of changed addresses too, so that nobody floods a mailbox with them", async () => {
+    const w = await startWorld()
+    const made = await signUpWorker(w)
+    // With the link of the sign-up, five.
+    for (const email of ["a@example.com", "b@example.com", "a@example.com", made.email])
+      await ok(made.call("updateWorker", { body: { email } }))
+    const refused = await made.call("updateWorker", { body: { email: "a@example.com", username: "Other" } })
+    expect([refused.status, refused.refused.code]).toEqual([429, "too_many"])
+    expect(await ok(made.call("getWorker"))).toMatchObject({ email: made.email, username: made.name })
+    // What sends no link is changed as before.
+    await ok(made.call("updateWorker", { body: { username: "Other" } }))
+    await w.advance(HOUR_MS)
+    await ok(made.call("updateWorker", { body: { email: "a@example.com" } }))
+  })
 })

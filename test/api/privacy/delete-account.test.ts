@@ -491,6 +491,9 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
       await w.guest.call(name, { body })
     expect(await readMails(w, row.email)).toEqual([])
     expect(await tablesWith(w, person.email)).toEqual(["mails"])
+    const [last] = await readMails(w, person.email)
+    expect(last?.text).toContain("because you had a Prepside account")
+    expect(last?.text).not.toContain("you have")
   })
 
   test("nobody can sign up with what replaces the address, to prevent the deletion", async () => {

@@ -342,6 +342,15 @@ test("one archive of an account is sent at a time, and another when it ended or 
   expect((await worker.call("exportData")).status).toBe(200)
 })
 
+test("asking for the head of an archive keeps nobody from the archive", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w, { onboarded: false })
+  const headers = { authorization: `Bearer ${worker.token}` }
+  const head = await fetch(`${w.url}/my-data`, { method: "HEAD", headers })
+  expect([200, 404, 405]).toContain(head.status)
+  await expect.poll(async () => (await worker.call("exportData")).status).toBe(200)
+})
+
 test("an archive that cannot be finished is broken off, never ended as if it were whole", async () => {
   const w = await startWorld()
   const worker = await createWorker(w, { pictures: true })

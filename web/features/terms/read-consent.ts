@@ -1,6 +1,6 @@
 import type { Reply } from "#web/data/api.ts"
 import { CallError } from "#web/data/call-error.ts"
-import { fullDay, time } from "#web/data/format.ts"
+import { longDate, time } from "#web/data/format.ts"
 import { currentUserId, type Role } from "#web/data/session.ts"
 import { callQuery, queryClient } from "#web/data/query-client.ts"
 import { wordsOf } from "#web/i18n/words.ts"
@@ -9,7 +9,8 @@ export type Consent = Reply<"listTermsConsents">[number]
 export type Signer = { name: string; email: string }
 
 /**
- * The file of a version as it was agreed to: who, which, when and its hash, then the exact text. Throws `CallError`, also
+ * The file of a version as it was agreed to: the account with its present name, which, when and its hash, then the exact
+ * text. A consent keeps no name, so that a deleted account leaves none. Throws `CallError`, also
  * when the text is not the one of that hash.
  */
 export async function readConsent(
@@ -24,7 +25,7 @@ export async function readConsent(
     ...by,
     id: currentUserId() ?? "",
     version,
-    agreedAt: `${fullDay(agreedAt)}, ${time(agreedAt)} (${agreedAt})`,
+    agreedAt: `${longDate(agreedAt)}, ${time(agreedAt)} (${agreedAt})`,
     sha256: sha256 ?? words.noHash,
   })
   return new Blob([head, terms.text], { type: "text/plain;charset=utf-8" })

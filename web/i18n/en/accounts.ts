@@ -232,10 +232,10 @@ export const accounts = {
       [
         "Prepside: agreement to the terms of use",
         "",
-        `Agreed by: ${consent.name} (${consent.email})`,
         `Account: ${consent.id}`,
+        `Account holder when this file was downloaded: ${consent.name} (${consent.email})`,
         `Version: ${consent.version}`,
-        `Agreed at: ${consent.agreedAt}`,
+        `Agreed on: ${consent.agreedAt}`,
         `SHA-256 of the text below the line: ${consent.sha256}`,
         "-".repeat(72),
         "",
