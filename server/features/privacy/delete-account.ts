@@ -37,7 +37,7 @@ async function anonymizeWorker(tx: Tx, id: string, by: store.Replacement): Promi
 async function anonymizeEmployer(tx: Tx, id: string, by: store.Replacement): Promise<void> {
   const before = await store.anonymizeEmployer(tx, id, by)
   await store.removeManagerName(tx, id)
-  const customers = await store.listCustomers(tx, id)
+  const customers = await store.lockCustomers(tx, id)
   for (const { mode, generation } of customers)
     await discardCustomer(tx, { employerId: id, mode }, generation, by.at)
   await insertErasures(tx, [
@@ -64,6 +64,8 @@ async function deleteIn(
   const { role: side, id } = caller
   const account = { side, id }
   const by = { role: side, id }
+  // A posting locks the customer before the account; in the other order each could wait for the other.
+  if (side === "employer") await store.lockCustomers(tx, id)
   const { jobs, row } = await lockUnstarted(tx, account)
   // Of two deletions at once one deletes, and a session or a password that ended meanwhile deletes nothing.
   if (!(await lockSessions(tx, caller, caller.tokenHash))) throw new ApiError("unauthorized")

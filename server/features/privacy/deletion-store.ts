@@ -114,12 +114,14 @@ export async function deleteOwnRows(tx: Tx, { side, id }: Account): Promise<void
   await tx.deleteFrom("activity_log").where("user_id", "=", id).execute()
 }
 
-/** The restaurant's customers at the payment provider, of every mode. */
-export function listCustomers(tx: Tx, employerId: string) {
+/** The restaurant's customers at the payment provider, of every mode, locked until the transaction ends. */
+export function lockCustomers(tx: Tx, employerId: string) {
   return tx
     .selectFrom("payment_customers")
     .select(["mode", "generation", "customer_id"])
     .where("employer_id", "=", employerId)
+    .orderBy("mode")
+    .forUpdate()
     .execute()
 }
 
