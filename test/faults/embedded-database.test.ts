@@ -9,6 +9,7 @@ import {
   readdir,
   readFile,
   readlink,
+  rename,
   rm,
   stat,
   symlink,
@@ -344,12 +345,14 @@ describe("messages", () => {
   })
 
   test("a folder that holds something else stays unchanged", async () => {
-    const folder = await newFolder()
+    const folder = await newData()
+    await rename(join(folder, "postgres"), join(folder, "away"))
     await mkdir(join(folder, "postgres"))
     await writeFile(join(folder, "postgres/diary"), "mine")
     await expect(start({ folder })).rejects.toThrow(/no database/)
     expect(await readFile(join(folder, "postgres/diary"), "utf8")).toBe("mine")
     await rm(join(folder, "postgres"), { recursive: true })
+    await rename(join(folder, "away"), join(folder, "postgres"))
     await start({ folder })
   })
 })
@@ -493,11 +496,12 @@ describe.runIf(root)("as root", () => {
   })
 
   test("the server runs as another user, who owns only the cluster", async () => {
-    const folder = await newFolder()
-    await start({ folder })
-    expect((await stat(folder)).uid).toBe(0)
-    const cluster = await stat(join(folder, "postgres"))
+    // As its creation left it.
+    expect((await stat(template)).uid).toBe(0)
+    const cluster = await stat(join(template, "postgres"))
     expect(cluster.uid).not.toBe(0)
+    const folder = await newData()
+    await start({ folder })
     expect((await stat(`/proc/${await postmasterOf(join(folder, "postgres"))}`)).uid).toBe(cluster.uid)
   })
 
