@@ -62,7 +62,11 @@ export const job = z.extend(publicJob, {
   rated: z.optional(z.boolean()),
   payment: z.optional(z.nullable(payment)),
   here: z.optional(z.boolean()),
-  scheduledEmployee: z.optional(z.nullable(z.object({ employeeid: z.string(), employeename: z.string() }))),
+  scheduledEmployee: z.optional(
+    z.nullable(
+      z.object({ employeeid: z.string(), employeename: z.string(), avatar: z.nullable(z.string()) }),
+    ),
+  ),
   applicationscount: z.optional(z.number()),
   clockincode: z.optional(z.string()),
 })

@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts"
 import { toDollars } from "#domain/money.ts"
 import { codeIsVisible } from "#domain/shift.ts"
 import type { Row } from "#server/db/tables.ts"
-import { logoPath } from "#server/features/accounts/image-kinds.ts"
+import { avatarPath, logoPath } from "#server/features/accounts/image-kinds.ts"
 import { presentPayment } from "#server/features/payments/present.ts"
 import { earnedCents, type JobWithParts, type PublicJobRow, shiftFacts } from "#server/features/jobs/store.ts"
 import type * as z from "zod/mini"
@@ -85,9 +85,11 @@ export function presentJob(
   const visible = row.clock_in_code !== null && codeIsVisible(shiftFacts(row), now)
   return {
     ...presentShared(parts, "employer", viewer.language),
-    scheduledEmployee: row.worker_id
-      ? { employeeid: row.worker_id, employeename: parts.workerName ?? "" }
-      : null,
+    scheduledEmployee: parts.worker && {
+      employeeid: parts.worker.id,
+      employeename: parts.worker.name,
+      avatar: avatarPath(parts.worker.id, parts.worker.avatar_file),
+    },
     applicationscount: parts.applicationsCount,
     ...(visible && row.clock_in_code !== null && { clockincode: row.clock_in_code }),
   }

@@ -34,7 +34,7 @@ export type PublicJobRow = Pick<
 export type JobWithParts = {
   job: JobRow
   logoFile: string | null
-  workerName: string | null
+  worker: Pick<Row<"workers">, "id" | "name" | "avatar_file"> | null
   applicationsCount: number
   edits: Row<"punch_edits">[]
   payment: Row<"payments"> | null
@@ -145,7 +145,11 @@ export async function withParts(db: Db | Tx, jobs: readonly JobRow[]): Promise<J
     .execute()
   const workers =
     workerIds.length > 0
-      ? await db.selectFrom("workers").select(["id", "name"]).where("id", "in", workerIds).execute()
+      ? await db
+          .selectFrom("workers")
+          .select(["id", "name", "avatar_file"])
+          .where("id", "in", workerIds)
+          .execute()
       : []
   const counts = await db
     .selectFrom("applications")
@@ -164,7 +168,7 @@ export async function withParts(db: Db | Tx, jobs: readonly JobRow[]): Promise<J
   return jobs.map((job) => ({
     job,
     logoFile: employers.find((employer) => employer.id === job.employer_id)?.logo_file ?? null,
-    workerName: workers.find((worker) => worker.id === job.worker_id)?.name ?? null,
+    worker: workers.find((worker) => worker.id === job.worker_id) ?? null,
     applicationsCount: counts.find((count) => count.job_id === job.id)?.count ?? 0,
     edits: edits.filter((edit) => edit.job_id === job.id),
     payment: payments.find((payment) => payment.job_id === job.id) ?? null,

@@ -264,7 +264,11 @@ test("each viewer sees the fields of a job that their role may see", async () =>
   expect(await see(worker)).toMatchObject({ hiringmanager: "Hilda Manager", rated: false, payment: null })
   expect(await see(worker)).not.toHaveProperty("scheduledEmployee")
   expect(await see(grill)).toMatchObject({
-    scheduledEmployee: { employeeid: worker.id, employeename: "Ana Example" },
+    scheduledEmployee: {
+      employeeid: worker.id,
+      employeename: "Ana Example",
+      avatar: expect.stringMatching(`^/employees/${worker.id}/avatar`),
+    },
   })
   expect(await see(stranger)).not.toHaveProperty("hiringmanager")
 })

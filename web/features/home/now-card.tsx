@@ -77,7 +77,7 @@ export function NowCard({ job }: { job: Job | undefined }) {
       {isCodeOpen && job.clockincode ? <SpokenCode code={job.clockincode} /> : null}
       <div className="row wrap between">
         <div className="row min-w-0 flex-[4] basis-56">
-          <Avatar name={name} />
+          <Avatar name={name} src={job.scheduledEmployee?.avatar} />
           <StateLine job={job} now={now} />
         </div>
         <NavButton to="hiredShifts" params={{ job: job._id }} tone="onInkSecondary" fill>

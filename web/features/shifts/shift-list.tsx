@@ -42,7 +42,11 @@ function Row({
       }`}
     >
       <span className="row top">
-        {byPerson ? <Avatar name={worker} /> : <DateBadge at={job.worktime} />}
+        {byPerson ? (
+          <Avatar name={worker} src={job.scheduledEmployee?.avatar} />
+        ) : (
+          <DateBadge at={job.worktime} />
+        )}
         <span className="fills">
           <b className="strong block">{byPerson ? worker : title}</b>
           {worker ? <span className="block">{byPerson ? title : worker}</span> : null}

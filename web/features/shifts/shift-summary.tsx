@@ -16,7 +16,11 @@ export function ShiftSummary({ job, pill, children }: { job: Job; pill?: ReactNo
   return (
     <>
       <div className="row top wrap">
-        {worker ? <Avatar size="card" name={worker} /> : <TitleTile title={job.jobtitle} />}
+        {worker ? (
+          <Avatar size="card" name={worker} src={job.scheduledEmployee?.avatar} />
+        ) : (
+          <TitleTile title={job.jobtitle} />
+        )}
         <div className="min-w-0 flex-1 basis-36">
           <CardTitle id={shiftHeadingId(job._id)}>{jobTitle(job.jobtitle)}</CardTitle>
           <p className="hidden print:block">{job.companyname}</p>
