@@ -12,12 +12,13 @@ export function markReceived(request: FastifyRequest): void {
 }
 
 /**
- * Cuts connections of clients that fall silent in the middle of a request for the server's `connectionTimeout`. An
- * answer may take longer: without a listener the server would cut that connection too.
+ * Cuts connections of clients that fall silent for the server's `connectionTimeout`, in the middle of a request or while
+ * bytes of an answer wait to be read. To make an answer may take longer: without a listener the server would cut that
+ * connection too.
  */
 export function cutSilentClients(app: FastifyInstance): void {
   app.server.on("timeout", (socket) => {
-    if (!unanswered.get(socket)?.size) socket.destroy()
+    if (!unanswered.get(socket)?.size || socket.writableLength > 0) socket.destroy()
   })
   app.addHook("preHandler", (request, _, done) => {
     // The handler of an upload reads it and says when it is done.

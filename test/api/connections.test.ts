@@ -3,7 +3,7 @@ import { lockTable } from "#test/support/lock-table.ts"
 import { recordLog } from "#test/support/record-log.ts"
 import { startWorld } from "#test/support/world.ts"
 import { once } from "node:events"
-import { connect } from "node:net"
+import { connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
@@ -68,6 +68,31 @@ test("an answer that takes longer than a client may be silent arrives", async ()
   await unlock()
   expect((await answer).status).toBe(200)
 })
+
+test("a client that stops reading its answers is cut off, and one that reads on slowly gets all of them", async () => {
+  const w = await startWorld()
+  w.app.server.setTimeout(SILENCE_MS)
+  const opened = once(w.app.server, "connection") as Promise<[Socket]>
+  // More than the buffers between the two hold.
+  const requests = "GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(150)
+  const last = "GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
+  const { hostname, port } = new URL(w.url)
+  const silent = connect(Number(port), hostname).pause()
+  silent.on("error", () => undefined)
+  silent.write(requests)
+  const [held] = await opened
+  await expect.poll(() => held.destroyed, { timeout: 10_000 }).toBe(true)
+  silent.destroy()
+
+  const slow = connect(Number(port), hostname)
+  slow.write(requests + last)
+  let answers = ""
+  for await (const piece of slow.setEncoding("latin1") as AsyncIterable<string>) {
+    answers += piece
+    if (answers.length < 1_000_000) await pause(20)
+  }
+  expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(151)
+}, 30_000)
 
 test("a request that its client cuts is not taken for a database that is away, and logs no failure", async () => {
   const { log, lines } = recordLog()
