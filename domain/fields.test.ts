@@ -187,6 +187,19 @@ describe.each(Object.entries(rules))("%s", (_, [rule, problem, good, bad]) => {
   })
 })
 
+test.each(["\u3164", "\u115F", "\u1160", "\uFFA0"])(
+  "%j, a letter that nobody sees, is in no text of a rule",
+  (letter) => {
+    for (const [name, [rule, problem, good]] of Object.entries(rules))
+      // A reason is free text.
+      if (name !== "a reason") {
+        expect(rule(letter), name).toBe(problem)
+        for (const value of good) expect(rule(value + letter), name).toBe(problem)
+      }
+    expect(fields.refusedSign(`Clean${letter}tables`)).toBe(letter)
+  },
+)
+
 test("characters are counted as a person counts them", () => {
   expect(fields.countCharacters("abc")).toBe(3)
   expect(fields.countCharacters("é")).toBe(1)

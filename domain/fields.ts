@@ -65,10 +65,15 @@ export function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
+/** The letters that nobody sees: the fillers of Hangul. A name of them alone would be none. */
+const INVISIBLE_LETTERS = /[\u115F\u1160\u3164\uFFA0]/
+
 const matching =
   (pattern: RegExp, longest: number, problem: Problem): FieldRule =>
   (value) =>
-    pattern.test(value) && countCharacters(value) <= longest ? null : problem
+    pattern.test(value) && !INVISIBLE_LETTERS.test(value) && countCharacters(value) <= longest
+      ? null
+      : problem
 
 export const personName = matching(/^(?! )(?=.*\p{L})[\p{L}\p{M}'’ -]+$/u, 50, "name")
 
@@ -130,7 +135,9 @@ export const employerPassword: FieldRule = (value) => (isPassword(value) ? null 
 const STREET = /^\d{1,5} (?=.*[\p{L}\d])[\p{L}\p{M}\d .,'’#-]+$/u
 export const streetAddress = matching(STREET, 150, "address")
 export const addressSecondLine: FieldRule = (value) =>
-  /^[\p{L}\p{M}\d .,'’#-]*$/u.test(value) && countCharacters(value) <= 100 ? null : "address"
+  /^[\p{L}\p{M}\d .,'’#-]*$/u.test(value) && !INVISIBLE_LETTERS.test(value) && countCharacters(value) <= 100
+    ? null
+    : "address"
 
 export const state: FieldRule = (value) => (value === market.state ? null : "state")
 export const city: FieldRule = (value) => (market.cities.some((one) => one.name === value) ? null : "city")
@@ -161,7 +168,7 @@ export function workHistoryOrder(start: string, end: string): Problem | null {
 export const jobTitle: FieldRule = (value) =>
   market.titles.some((title) => title.name === value) ? null : "jobTitle"
 
-const DESCRIPTION_SIGNS = /^[\p{L}\p{M}\d \r\n.,!?'‘’"“”()\-–—…&/:;$%+#]*$/u
+const DESCRIPTION_SIGNS = /^(?:(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{M}\d \r\n.,!?'‘’"“”()\-–—…&/:;$%+#])*$/u
 const LONGEST_DESCRIPTION = 256
 
 export const jobDescription: FieldRule = (value) =>
