@@ -8,8 +8,9 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): Record<string, Problem
   const problems: Record<string, ProblemKey> = {}
   for (const issue of issues) {
     const leaf = issue.code === "invalid_union" ? (issue.errors.flat().at(-1) ?? issue) : issue
-    const path = [...issue.path, ...(leaf === issue ? [] : leaf.path)].map(String)
-    const name = path.at(-1) ?? "body"
+    const path = [...issue.path, ...(leaf === issue ? [] : leaf.path)]
+    // An entry of a list has only a place in it; the field is the list.
+    const name = String(path.findLast((part) => typeof part !== "number") ?? "body")
     problems[name] ??= [leaf, issue].map((one) => one.message).find(isProblemKey) ?? "value"
   }
   return problems

@@ -278,9 +278,9 @@ describe("notification settings", () => {
       const headers = { "content-type": "application/json" }
       const answer = await person.fetch(path, { method: "PATCH", headers, ...body(topic) })
       expect([topic, answer.status]).toEqual([topic, 400])
-      expect(Object.values((await answer.json()).fields)).toEqual([
-        "Please choose from the listed notifications.",
-      ])
+      expect((await answer.json()).fields).toEqual({
+        mutedtopics: "Please choose from the listed notifications.",
+      })
     }
     const account = (await worker.call("getWorker")).ok
     expect([account.mutedtopics, account.username]).toEqual([[], "Ana Example"])
