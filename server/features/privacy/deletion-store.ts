@@ -77,14 +77,12 @@ export async function replaceWorkerName(
   worker: { id: string; name: string },
   name: string,
 ): Promise<void> {
-  const applied = sql`select j.id from jobs j join applications a on a.job_id = j.id where a.worker_id = ${worker.id}`
-  const restaurants = sql`select j.employer_id from jobs j join applications a on a.job_id = j.id
-    where a.worker_id = ${worker.id}`
+  const applied = sql`select job_id from applications where worker_id = ${worker.id}`
   for (const table of FACT_TABLES)
     await sql`
       update ${sql.table(table)} f
       set facts = jsonb_set(facts, '{workerName}', to_jsonb(${name}::text))
-      where role = 'employer' and account_id in (${restaurants})
+      where role = 'employer' and facts ? 'workerName'
         and facts -> 'shift' ->> 'id' in (${applied})
         and (facts ->> 'workerName' = ${worker.name} or facts ->> 'workerName' not in (
           select w.name from applications a join workers w on w.id = a.worker_id
@@ -99,9 +97,6 @@ export async function removeManagerName(tx: Tx, employerId: string): Promise<voi
     await sql`
       update ${sql.table(table)} set facts = facts - 'managerName'
       where role = 'worker' and facts ? 'managerName'
-        and account_id in (
-          select a.worker_id from applications a join jobs j on j.id = a.job_id where j.employer_id = ${employerId}
-        )
         and facts -> 'shift' ->> 'id' in (select id from jobs where employer_id = ${employerId})
     `.execute(tx)
 }

@@ -22,6 +22,7 @@ import {
 } from "#test/support/fixtures.ts"
 import { readMails, readMessages } from "#test/support/notifications.ts"
 import { queueUp, untilWaiting } from "#test/support/queue-up.ts"
+import { recordStatements } from "#test/support/record-statements.ts"
 import { auditActionsOf, createEmployer, createWorker, notificationsOf } from "#test/support/rows.ts"
 import { startWorld, type World } from "#test/support/world.ts"
 import { sql } from "kysely"
@@ -236,7 +237,7 @@ describe("a deleted worker", () => {
     ;(await worker.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: worker.id } })).ok
     await createPaidShift(w, employer, worker)
     const body = { jobtitle: "Marker cook", employer: "Marker Grill", startdate: "01 / 2021" }
-    ;(await worker.call("addWorkHistory", { body })).ok
+    ;(await worker.call("addWorkHistory", { body, headers: { "idempotency-key": "work-history" } })).ok
     const entry = {
       userId: worker.id,
       action: "Marker",
@@ -247,10 +248,15 @@ describe("a deleted worker", () => {
     ;(await w.guest.call("requestWorkerPasswordReset", { body: { email: worker.email } })).ok
     await w.settle()
     expect(await filesOf(w)).toHaveLength(3)
+    const of = async (table: "activity_log" | "idempotent_answers" | "password_resets") =>
+      (await w.ctx.db.selectFrom(table).selectAll().execute()).length
+    const tables = ["activity_log", "idempotent_answers", "password_resets"] as const
+    expect(await Promise.all(tables.map(of))).toEqual([1, 1, 1])
 
     expect((await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok).toEqual(DELETED)
     await w.settle()
     expect(await tablesWith(w, "Marker")).toEqual([])
+    expect(await Promise.all(tables.map(of))).toEqual([0, 0, 0])
     // Only the last mail has the address, until it is purged.
     expect(await tablesWith(w, "quiteria.marker@example.com")).toEqual(["mails"])
     expect((await readMails(w, worker.email)).map(({ event }) => event)).toEqual(["accountDeleted"])
@@ -313,6 +319,25 @@ describe("a deleted worker", () => {
     expect((await hire(employer, worker, job._id)).refused.code).toBe("not_found")
     expect(await notificationsOf(w, employer)).toContain("applicationEnded")
     expect(await auditActionsOf(w, worker.id)).toEqual(["worker account.deleted"])
+  })
+
+  test("does not come back to a shift that opens again", async () => {
+    const w = await startWorld()
+    const [employer, worker, hired] = [await createEmployer(w), await createWorker(w), await createWorker(w)]
+    const job = await createAppliedJob(w, employer, worker)
+    ;(await apply(hired, job._id)).ok
+    ;(await hire(employer, hired, job._id)).ok
+    ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
+    const params = { jobOrApplicationId: job._id, id: hired.id }
+    ;(await hired.call("withdrawApplication", { params })).ok
+    expect((await employer.call("getJob", { params: { jobid: job._id } })).ok.status).toBe("open")
+    expect((await employer.call("listApplicants", { params: { jobId: job._id } })).ok).toEqual([])
+    const statuses = await w.ctx.db
+      .selectFrom("applications")
+      .select("status")
+      .where("worker_id", "=", worker.id)
+      .execute()
+    expect(statuses).toEqual([{ status: "withdrawn" }])
   })
 
   test("gets no message, push or mail about a payout that its bank returns later", async () => {
@@ -523,6 +548,16 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     }
   })
 
+  test("no wrong password at log-in is counted any more", async () => {
+    const w = await startWorld()
+    const person = await signUp(w)
+    const guess = { email: person.email, password: "Wrong!Password1" }
+    await w.guest.call(role === "worker" ? "logInWorker" : "logInEmployer", { body: guess })
+    expect(await tablesWith(w, person.email)).toContain("login_failures")
+    ;(await person.call("deleteAccount", { body: { password: PASSWORD } })).ok
+    expect(await tablesWith(w, person.email)).toEqual(["mails"])
+  })
+
   test("of two deletions at once one deletes, and one mail is sent", async () => {
     const w = await startWorld()
     const person = await signUp(w)
@@ -552,6 +587,19 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     )
     expect(changed.status).toBe(401)
     expect(await tablesWith(w, "Late Marker")).toEqual([])
+  })
+
+  test("an agreement to the terms that comes second is refused, and no consent is kept", async () => {
+    const w = await startWorld()
+    const person = await signUp(w)
+    const [, late] = await queueUp(
+      w,
+      person,
+      () => person.call("deleteAccount", { body: { password: PASSWORD } }),
+      () => person.call(role === "worker" ? "agreeWorkerTerms" : "agreeEmployerTerms"),
+    )
+    expect(late.status).toBe(401)
+    expect(await w.ctx.db.selectFrom("terms_consents").selectAll().execute()).toEqual([])
   })
 
   test("a log-in that had the right password before it opens no session", async () => {
@@ -717,4 +765,28 @@ test("what a killed process had not erased yet, the next one erases", async () =
   await next.advance(0)
   expect(await filesOf(w)).toEqual([])
   expect(await w.ctx.db.selectFrom("erasures").selectAll().execute()).toEqual([])
+})
+
+test("the names in what others were notified of are found by their shifts, not by reading every row", async () => {
+  const w = await startWorld()
+  const people = [await createWorker(w), await createEmployer(w)]
+  const statements = recordStatements(w.ctx.pool)
+  for (const person of people) (await person.call("deleteAccount", { body: { password: PASSWORD } })).ok
+  const updates = statements.filter((text) => /^\s*update "(?:messages|pushes|mails)"[^]*Name/.test(text))
+  expect(updates).toHaveLength(6)
+  const plans = await w.ctx.db.transaction().execute(async (tx) => {
+    // Of tables that are all but empty the planner would read all.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const explained = updates.map(
+      (text) => sql<Record<string, string>>`explain (generic_plan) ${sql.raw(text)}`,
+    )
+    const found: string[] = []
+    for (const plan of explained)
+      found.push((await plan.execute(tx)).rows.flatMap((row) => Object.values(row)).join("\n"))
+    return found
+  })
+  for (const plan of plans) {
+    expect(plan).toMatch(/(?:messages|pushes|mails)_(?:worker|manager)_name/)
+    expect(plan).not.toContain("Seq Scan")
+  }
 })
