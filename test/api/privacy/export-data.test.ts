@@ -75,7 +75,7 @@ test("a worker gets one archive: all that is stored of the account as JSON, and 
   expect(data.applications).toMatchObject([{ jobid: job._id, status: "hired" }])
   expect(data.payments).toMatchObject([{ ...shiftOf(job), wage: 108, status: "paid", payout: "transferred" }])
   expect(data.messages?.map(({ title }) => title)).toContain("You got the shift")
-  expect(data.mails?.map(({ to }) => to)).toEqual(data.mails?.map(() => worker.email))
+  expect(new Set(data.mails?.map(({ to }) => to))).toEqual(new Set([worker.email]))
   expect(data.sessions).toHaveLength(1)
   expect(data.activity).toMatchObject([{ action: "look", description: "Looked." }])
   expect(data.audit?.map(({ action }) => action)).toEqual(

@@ -1,4 +1,4 @@
-import { cropSquare, MAX_ZOOM, moveCrop, wholeView, zoomCrop } from "#web/features/accounts/crop.ts"
+import { cropSquare, moveCrop, wholeView, zoomCrop } from "#web/features/accounts/crop.ts"
 import { expect, test } from "vitest"
 
 const portrait = { width: 600, height: 800 }
@@ -14,6 +14,13 @@ test("the square moves by shares of its side and stops at each edge", () => {
   const top = moveCrop(portrait, wholeView, -1, -1)
   expect(cropSquare(portrait, top)).toMatchObject({ left: 0, top: 0 })
   expect(cropSquare(portrait, moveCrop(portrait, wholeView, 1, 1))).toMatchObject({ left: 0, top: 200 })
+  const near = zoomCrop(portrait, wholeView, 2)
+  expect(cropSquare(portrait, moveCrop(portrait, near, 0.1, 0)).left).toBeCloseTo(180)
+  expect(cropSquare(portrait, moveCrop(portrait, near, -0.1, 0.1))).toEqual({
+    side: 300,
+    left: 120,
+    top: 280,
+  })
   // Pushing against the edge is not remembered.
   expect(cropSquare(portrait, moveCrop(portrait, top, 0, 0.1)).top).toBeCloseTo(60)
 })
@@ -22,7 +29,7 @@ test("zooming keeps the middle, from the whole picture to three times, and stays
   const near = zoomCrop(portrait, wholeView, 2)
   expect(cropSquare(portrait, near)).toEqual({ side: 300, left: 150, top: 250 })
   expect(zoomCrop(portrait, wholeView, 0.2).zoom).toBe(1)
-  expect(zoomCrop(portrait, wholeView, 9).zoom).toBe(MAX_ZOOM)
+  expect(zoomCrop(portrait, wholeView, 9).zoom).toBe(3)
   const corner = moveCrop(portrait, near, 9, 9)
   const out = cropSquare(portrait, zoomCrop(portrait, corner, 1))
   expect(out).toEqual({ side: 600, left: 0, top: 200 })
