@@ -42,12 +42,27 @@ test.each([390, 1280])(
       "Saguaro Grill",
       "Dishwasher",
       "Ana Example",
+      /^March \d, 2027, \d+:00 [AP]M – \d+:00 [AP]M$/,
+      "Saguaro Grill, 120 E Main St, Mesa",
+      "Receipt number",
+      "Total",
       /^Paid \$108\.00 with Visa •••• 4242/,
     ])
       expect(
         await page.locator("main").getByText(text).filter({ visible: true }).count(),
         String(text),
       ).toBeGreaterThan(0)
+    // "Today" says nothing to who reads it later; the letterhead comes first.
+    const paper = await page.evaluate(() => {
+      const near = document.querySelector("[data-day]")
+      const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1
+      return {
+        today: near && getComputedStyle(near).fontSize,
+        isHeadFirst: top("main > .brand") < top("h1"),
+      }
+    })
+    expect(paper.today === null || paper.today === "0px").toBe(true)
+    expect(paper.isHeadFirst).toBe(true)
   },
 )
 

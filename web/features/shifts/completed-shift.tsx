@@ -1,4 +1,5 @@
 import { checkTransition } from "#domain/shift.ts"
+import { longDate, money, time } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { ChargeStatus } from "#web/features/payments/charge-status.tsx"
 import { EmployerPaymentPill } from "#web/features/payments/payment-pills.tsx"
@@ -10,6 +11,7 @@ import { focusShift, type Job, shiftFactsOf, workerName } from "#web/features/sh
 import { PunchEdits, WorkedHours } from "#web/features/shifts/worked-hours.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
+import { Fact, Facts } from "#web/ui/facts.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { Lock, Pencil } from "lucide-react"
 import { useState, type ReactNode } from "react"
@@ -80,10 +82,32 @@ function UnclosedShift({ job, onClosing }: { job: Job; onClosing: (() => void) |
   )
 }
 
+/** What a receipt names besides the shift, on paper only: the day with its year, where it was, number and amounts. */
+function ReceiptFacts({ job, payment }: { job: Job; payment: NonNullable<Job["payment"]> }) {
+  const words = useWords("shifts").completed.receipt
+  const kit = useWords("kit")
+  const times = kit.fromTo({ from: time(job.worktime), to: time(job.endtime) })
+  return (
+    <div className="hidden print:block">
+      <Facts compact>
+        <Fact name={words.number}>{payment._id}</Fact>
+        <Fact name={words.shift}>{words.on({ day: longDate(job.worktime), times })}</Fact>
+        <Fact name={words.place}>
+          {job.companyname}, {kit.shift.address(job)}
+        </Fact>
+        <Fact name={words.wage}>{money(payment.wage)}</Fact>
+        {payment.fee === undefined ? null : <Fact name={words.fee}>{money(payment.fee)}</Fact>}
+        {payment.amount === undefined ? null : <Fact name={words.total}>{money(payment.amount)}</Fact>}
+      </Facts>
+    </div>
+  )
+}
+
 function ClosedShift({ job }: { job: Job }) {
   const words = useWords("shifts").completed
   return (
     <>
+      {job.payment ? <ReceiptFacts job={job} payment={job.payment} /> : null}
       <WorkedHours job={job} />
       <PunchEdits job={job} />
       {job.payment ? (
