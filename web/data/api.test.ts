@@ -19,6 +19,7 @@ beforeEach(() => {
 
 const reading = () => api.call("getJob", { params: { jobid: "1".repeat(24) } })
 const change = () => api.call("deleteJob", { params: { id: "1".repeat(24) } })
+const logIn = () => api.call("logInWorker", { body: { email: "ana@example.com", password: "x" } })
 const failure = async (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable("the call went well"),
@@ -80,6 +81,7 @@ describe("a failed call is", () => {
   test.each([
     ["a reading", reading, "unreachable"],
     ["a change", change, "unknownOutcome"],
+    ["a log-in, which may be tried again", logIn, "unreachable"],
   ] as const)("%s without any answer: its outcome", async (_, call, kind) => {
     fetchStub.mockRejectedValue(new TypeError("Failed to fetch"))
     expect((await failure(call())).kind).toBe(kind)
