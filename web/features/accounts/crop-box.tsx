@@ -68,6 +68,7 @@ export function CropBox({
   url,
   alt,
   picture,
+  square,
   size,
   view,
   onSize,
@@ -76,6 +77,8 @@ export function CropBox({
   url: string
   alt: string
   picture: RefObject<HTMLImageElement | null>
+  /** Shown with its corners, not as a circle. */
+  square: boolean
   /** Null until the picture is there. */
   size: Size | null
   view: CropView
@@ -108,7 +111,7 @@ export function CropBox({
     <div className="stack">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below do the same */}
       <div
-        className="crop-box"
+        className={square ? "crop-box square" : "crop-box"}
         role="application"
         aria-label={words.position}
         aria-describedby={id}

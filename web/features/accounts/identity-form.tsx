@@ -49,7 +49,7 @@ export function IdentityForm({
         ready={form.valid && form.dirty}
         busy={save.busy}
         submit={submitLabel}
-        waiting={words.unchanged}
+        waiting={form.left({ username: words.name, email: words.email }) || words.unchanged}
         onCancel={cancel}
       />
     </Form>

@@ -67,6 +67,7 @@ function PictureUpload({
           url={url}
           alt={crop.alt}
           picture={picture}
+          square={call === "uploadLogo"}
           size={choice.size}
           view={choice.view}
           onSize={(size) => onChoice({ ...choice, size })}

@@ -157,7 +157,13 @@ export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
         ready={form.valid}
         busy={add.busy}
         submit={words.save}
-        waiting={words.waiting}
+        waiting={form.left({
+          jobtitle: words.position,
+          employer: words.restaurant,
+          startMonth: words.startMonth,
+          startYear: words.startYear,
+          endYear: words.end,
+        })}
         onCancel={cancel}
       />
     </Form>
