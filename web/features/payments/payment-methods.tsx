@@ -28,7 +28,7 @@ function PaymentOnboarding({ onMade }: { onMade: () => void }) {
     if (reply) onMade()
   }
   return (
-    <Card as="section" labelledBy="set-up-payments">
+    <Card as="section" pad labelledBy="set-up-payments">
       <h2 id="set-up-payments">{words.heading}</h2>
       <p>{words.text}</p>
       {create.error ? (

@@ -86,9 +86,10 @@ export function ShiftTime({ job }: { job: Times }) {
     <>
       <span className="strong">
         <DateTimeRange start={job.worktime} end={job.endtime} near />
-      </span>{" "}
-      <span className="muted whitespace-nowrap">
-        · {words.length({ ms: msFrom(job.worktime, job.endtime) })}
+      </span>
+      <span className="muted">
+        {"\u00a0· "}
+        <span className="whitespace-nowrap">{words.length({ ms: msFrom(job.worktime, job.endtime) })}</span>
       </span>
     </>
   )

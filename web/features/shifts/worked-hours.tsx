@@ -37,7 +37,9 @@ export function PunchEdits({ job }: { job: Job }) {
 /** A time of day, with its day where that is not the day of the shift. */
 function timeOn(job: Job, at: string | null): string {
   if (at === null) return "–"
-  return isSameDay(job.worktime, at) ? time(at) : moment(at, serverNow())
+  const text = isSameDay(job.worktime, at) ? time(at) : moment(at, serverNow())
+  // A time stays in one piece in a narrow column.
+  return text.replaceAll(/ (?=[AP]M)/g, "\u00a0")
 }
 
 type Row = { name: string; in: string | null; out: string | null; look: "plan" | "old" | "valid" | "edited" }
