@@ -1,3 +1,4 @@
+import { employerState } from "#domain/payment.ts"
 import { checkTransition } from "#domain/shift.ts"
 import { longDate, money, time } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
@@ -107,7 +108,9 @@ function ClosedShift({ job }: { job: Job }) {
   const words = useWords("shifts").completed
   return (
     <>
-      {job.payment ? <ReceiptFacts job={job} payment={job.payment} /> : null}
+      {job.payment && employerState(job.payment) === "charged" ? (
+        <ReceiptFacts job={job} payment={job.payment} />
+      ) : null}
       <WorkedHours job={job} />
       <PunchEdits job={job} />
       {job.payment ? (
