@@ -133,7 +133,7 @@ test("what comes in the way while the password is typed leaves the dialog open, 
   await press(page, "Delete my account")
   const dialog = page.getByRole("dialog")
   // The button that deletes comes with the password.
-  await dialog.getByText("The button to delete appears here when you enter your password.").waitFor()
+  await dialog.getByText("Enter your password to see the delete button.").waitFor()
   await dialog.getByLabel("Your password").fill(PASSWORD)
   await dialog.getByRole("button", { name: "Delete my account" }).waitFor()
   await createHiredJob(w, employer, worker)

@@ -166,7 +166,7 @@ test("the landing's footer opens help, the terms of both roles and what is done 
     ["Help", "Where is the clock-in code?"],
     ["Worker terms", "You may have one worker account."],
     ["Restaurant terms", "You close the shift when the times are right."],
-    ["Privacy", "We do not sell your data."],
+    ["Privacy", "We don’t sell your data."],
   ] as const) {
     await footerButton(page, name).click()
     const dialog = page.getByRole("dialog", { name })
@@ -179,6 +179,17 @@ test("the landing's footer opens help, the terms of both roles and what is done 
     await dialog.waitFor({ state: "detached" })
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
   }
+})
+
+test("terms that do not load can be asked for again", async () => {
+  const page = await newPage(world(), { fresh: true })
+  await page.route(/\/terms\/worker/, (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto(world().url)
+  await footerButton(page, "Worker terms").click()
+  const dialog = page.getByRole("dialog", { name: "Worker terms" })
+  await dialog.getByText("The terms didn’t load.").waitFor()
+  await dialog.getByRole("button", { name: "Try again" }).click()
+  await dialog.getByText("You may have one worker account.", { exact: false }).waitFor()
 })
 
 test("a topic of the footer that does not load says so", async () => {

@@ -11,7 +11,7 @@ export function Dialog({
   onClose,
   title,
   describedBy,
-  toRead = false,
+  isText = false,
   children,
 }: {
   open: boolean
@@ -20,7 +20,7 @@ export function Dialog({
   /** The id of what screen readers read after the title when the dialog opens. */
   describedBy?: string
   /** A text rather than a question: wider, and the title takes the focus, so that reading starts at the top. */
-  toRead?: boolean
+  isText?: boolean
   children: ReactNode
 }) {
   const id = useId()
@@ -29,21 +29,21 @@ export function Dialog({
     const element = dialog.current
     if (open && element && !element.open) {
       element.showModal()
-      if (toRead) element.querySelector("h2")?.focus()
+      if (isText) element.querySelector("h2")?.focus()
     }
     if (!open && element?.open) element.close()
-  }, [open, toRead])
+  }, [open, isText])
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
       {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
       onClose={onClose}
-      className={toRead ? "dialog reading" : "dialog"}
+      className={isText ? "dialog reading" : "dialog"}
     >
       {open ? (
         <div className="grid grid-cols-1 gap-4">
-          <h2 id={id} tabIndex={-1} className="text-xl">
+          <h2 id={id} {...(isText ? { tabIndex: -1 } : {})} className="text-xl">
             {title}
           </h2>
           {children}

@@ -47,6 +47,7 @@ export function LogoButtons({ account: { logo }, heading }: { account: Account; 
         call="uploadLogo"
         camera="environment"
         cropped
+        square
         name={words.name}
         label={words.field}
         onClose={() => {

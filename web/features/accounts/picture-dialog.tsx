@@ -22,6 +22,8 @@ type PictureProps = {
   camera: "user" | "environment"
   /** A square of it is cut out and sent, as of headshots and logos. */
   cropped?: boolean
+  /** Shown with its corners, not as a circle. */
+  square?: boolean
   onClose: () => void
 }
 
@@ -35,6 +37,7 @@ function PictureUpload({
   label,
   camera,
   cropped = false,
+  square = false,
   choice,
   onChoice,
   onClose,
@@ -67,7 +70,7 @@ function PictureUpload({
           url={url}
           alt={crop.alt}
           picture={picture}
-          square={call === "uploadLogo"}
+          square={square}
           size={choice.size}
           view={choice.view}
           onSize={(size) => onChoice({ ...choice, size })}

@@ -7,7 +7,7 @@ import { useAnswer } from "#web/features/home/use-answer.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { closeDialog, Dialog } from "#web/ui/dialog.tsx"
-import { useCallback } from "react"
+import { useState } from "react"
 
 export type Topic = "help" | "privacy" | Role
 
@@ -42,10 +42,20 @@ function Help() {
 }
 
 function Terms({ role }: { role: Role }) {
-  const { brokenHeading, loading } = useWords("shell")
-  const terms = useAnswer(useCallback(() => api.call("getTerms", { params: { role }, query: {} }), [role]))
+  const { loading, retry } = useWords("shell")
+  const { termsFailed } = useWords("landing").footer
+  // Another function is another question.
+  const question = (of: Role) => () => api.call("getTerms", { params: { role: of }, query: {} })
+  const [ask, setAsk] = useState(() => question(role))
+  const terms = useAnswer(ask)
   if (terms === undefined) return <p role="status">{loading}</p>
-  return terms ? <Sections {...terms} /> : <p role="alert">{brokenHeading}</p>
+  if (terms) return <Sections {...terms} />
+  return (
+    <div role="alert" className="row wrap">
+      <p>{termsFailed}</p>
+      <Button onClick={() => setAsk(() => question(role))}>{retry}</Button>
+    </div>
+  )
 }
 
 /** What the footer of the landing opens: help for both roles, the terms in force of one, or what we do with data. */
@@ -55,7 +65,7 @@ export function LandingDialog({ topic, onClose }: { topic: Topic; onClose: () =>
   const privacy = useWords("privacy")
   const email = useAnswer(loadPublicConfig)?.supportEmail
   return (
-    <Dialog open onClose={onClose} title={titles[topic]} toRead>
+    <Dialog open onClose={onClose} title={titles[topic]} isText>
       {topic === "help" ? <Help /> : null}
       {topic === "privacy" ? <Sections {...privacy} /> : null}
       {topic === "worker" || topic === "employer" ? <Terms role={topic} /> : null}

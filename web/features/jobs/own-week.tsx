@@ -35,7 +35,10 @@ export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] | undefined })
                 {ofDay?.length === 0 ? words.free : null}
                 {ofDay?.map(({ job, isBooked }) => (
                   <span key={job._id} className="block">
-                    <span className="block">{isBooked ? words.booked : words.applied},</span>{" "}
+                    <span className="block">
+                      {isBooked ? words.booked : words.applied}
+                      <span className="sr-only">,</span>
+                    </span>{" "}
                     {narrowRange(job.worktime, job.endtime)}
                   </span>
                 ))}

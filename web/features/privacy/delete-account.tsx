@@ -64,10 +64,11 @@ export function DeleteAccount({ role }: { role: Role }) {
   const [asking, setAsking] = useState(false)
   const blockers = useCall("listDeletionBlockers", {})
   const close = async () => {
+    if (!asking) return
     setAsking(false)
     // A refusal may be news to this screen. The blockers then replace the button, which had the focus.
     const { data } = await blockers.refetch()
-    if (data && hasBlockers(data)) focusOn(HEADING)
+    if (data && hasBlockers(data) && document.activeElement === document.body) focusOn(HEADING)
   }
   return (
     <Loaded reading={blockers} loading={<LoadingCards cards={1} />}>

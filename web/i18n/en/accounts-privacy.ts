@@ -53,7 +53,7 @@ export const accountsPrivacy = {
       ],
     },
     password: "Your password",
-    waiting: "The button to delete appears here when you enter your password.",
+    waiting: "Enter your password to see the delete button.",
     blockers: {
       text: "You can’t delete your account yet. Finish these first:",
       list: "What your account is waiting for",
@@ -85,7 +85,7 @@ export const accountsPrivacy = {
         charging: ({ amount }: Amount) => `We’re charging you ${amount}.`,
         debiting: ({ amount }: Amount) => `Your bank is sending ${amount}. This takes about 4 business days.`,
         approvalNeeded: ({ amount }: Amount) => `Approve the payment of ${amount}.`,
-        failed: ({ amount }: Amount) => `A payment of ${amount} failed. Pay it to continue.`,
+        failed: ({ amount }: Amount) => `A payment of ${amount} failed. Pay it first.`,
         charged: ({ amount }: Amount) => `${amount} is paid.`,
         notCollectable: () => "There is nothing to pay.",
       },

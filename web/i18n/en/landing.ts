@@ -120,6 +120,7 @@ export const landing = {
   footer: {
     topics: { help: "Help", worker: "Worker terms", employer: "Restaurant terms", privacy: "Privacy" },
     roles: { worker: "For workers", employer: "For restaurants" },
+    termsFailed: "The terms didn’t load.",
     contact: "Contact us",
     where: `${market.state}, United States`,
   },
