@@ -1,5 +1,6 @@
 import { newPage, openPage, PHONE, press } from "#test/support/browser.ts"
 import {
+  createAppliedJob,
   createWorkedJob,
   findMailedLink,
   listMailedLinks,
@@ -470,6 +471,48 @@ test("a headshot is cut to a square by keys, pointer, touch or buttons, and Canc
   await dialog.getByRole("slider", { name: "Zoom" }).fill("1")
   await upload()
   await expect.poll(() => headshotColors(worker.id)).toEqual(["green", "blue"])
+})
+
+/** The color in the middle of a picture as it is shown. */
+const shownColor = (picture: Locator): Promise<string> =>
+  picture.evaluate((image: HTMLImageElement) => {
+    const pen = document.createElement("canvas").getContext("2d")
+    pen?.drawImage(image, 0, 0, 3, 3)
+    const [r = 0, , b = 0] = pen?.getImageData(1, 1, 1, 1).data ?? []
+    return r > b ? "red" : "blue"
+  })
+
+test("a headshot that is replaced right after it was seen shows at once, after a reload and to the restaurant", async () => {
+  const w = world()
+  const employer = await createEmployer(w)
+  const worker = await createWorker(w)
+  const headshot = async (background: string) => {
+    const image = sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    return image.jpeg().toBuffer()
+  }
+  const red = new Blob([new Uint8Array(await headshot("#ff0000"))], { type: "image/jpeg" })
+  ;(await worker.call("uploadAvatar", { file: red })).ok
+  const job = await createAppliedJob(w, employer, worker)
+  const page = await openPage(w, { as: worker, screen: "workerAccount", viewport: PHONE })
+  const own = page.getByRole("img", { name: "Headshot of" })
+  await expect.poll(() => shownColor(own)).toBe("red")
+  const openJobs = { as: employer, screen: "openJobs", params: { job: job._id }, viewport: PHONE } as const
+  const other = await openPage(w, openJobs)
+  const theirs = other.locator("main img.avatar")
+  await expect.poll(() => shownColor(theirs.first())).toBe("red")
+
+  await page.bringToFront()
+  await press(page, "Change headshot")
+  const file = page.getByRole("dialog").locator("input[type=file]").first()
+  await file.setInputFiles({ name: "b.jpg", mimeType: "image/jpeg", buffer: await headshot("#0000ff") })
+  await press(page, "Upload")
+  await page.getByText("Headshot saved.").waitFor()
+  await expect.poll(() => shownColor(own)).toBe("blue")
+  await page.reload()
+  await expect.poll(() => shownColor(own)).toBe("blue")
+  await other.bringToFront()
+  await other.reload()
+  await expect.poll(() => shownColor(theirs.first())).toBe("blue")
 })
 
 test("where a device has a camera, a picture can be taken as well as chosen", async () => {

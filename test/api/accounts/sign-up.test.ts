@@ -1,5 +1,6 @@
-import { PASSWORD, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
-import { readMails } from "#test/support/notifications.ts"
+import { createAppliedJob, PASSWORD, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
+import { readMails, readMessages } from "#test/support/notifications.ts"
+import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { startWorld, type World } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
 
@@ -45,6 +46,25 @@ describe("sign-up", () => {
     },
   )
 
+  test.each(["Siobhán O'Brien", "Anne-Marie D’Angelo", "José Núñez"])(
+    "shows the name %s as typed to the restaurant: of an applicant, on a hired shift, in a message and a push",
+    async (name) => {
+      const w = await startWorld()
+      const [employer, worker] = [await createEmployer(w), await createWorker(w, { name })]
+      const job = await createAppliedJob(w, employer, worker)
+      const applicants = (await employer.call("listApplicants", { params: { jobId: job._id } })).ok
+      expect(applicants.map(({ username }) => username)).toEqual([name])
+      const params = { employerId: employer.id, jobId: job._id }
+      ;(await employer.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok
+      const hired = (await employer.call("listJobs", { query: { openjob: "false" } })).ok
+      expect(hired.map(({ scheduledEmployee }) => scheduledEmployee?.employeename)).toEqual([name])
+      const [message] = await readMessages(w, { id: employer.id, event: "applicationMade" })
+      expect(message?.title).toBe(`${name} applied`)
+      const pushes = w.ctx.db.selectFrom("pushes").select("facts").where("account_id", "=", employer.id)
+      expect(await pushes.execute()).toMatchObject([{ facts: { workerName: name } }])
+    },
+  )
+
   test("keeps a restaurant's name as typed, in JSON too", async () => {
     const w = await startWorld()
     const made = await signUpEmployer(w, { companyname: "Joe's Bar & Grill" })
@@ -68,6 +88,20 @@ describe("sign-up", () => {
       expect((await w.guest.call("logInWorker", { body: { email, password: PASSWORD } })).status).toBe(200)
     }
     await signUpEmployer(w, { email: "ana@x.com" })
+  })
+
+  test("takes a restaurant's address in any case, and of any ending, at log-in and for a reset too", async () => {
+    const w = await startWorld()
+    await signUpEmployer(w, { email: "Ana@Grill.Kitchen" })
+    const again = await w.guest.call("signUpEmployer", { body: restaurant({ email: "ana@grill.kitchen" }) })
+    expect([again.status, again.refused.code]).toEqual([409, "taken"])
+    for (const email of ["ana@grill.kitchen", " ANA@GRILL.KITCHEN "]) {
+      expect((await w.guest.call("logInEmployer", { body: { email, password: PASSWORD } })).status).toBe(200)
+      await ok(w.guest.call("requestEmployerPasswordReset", { body: { email } }))
+    }
+    await w.settle()
+    const events = (await readMails(w, "Ana@Grill.Kitchen")).map(({ event }) => event)
+    expect(events.filter((event) => event === "passwordForgotten")).toHaveLength(2)
   })
 
   test("creates a restaurant's account once per address, with its own link", async () => {
