@@ -40,7 +40,12 @@ test("a limit by key refuses what one key has too much of, and makes no other wa
   const second = limited("one", async () => "second")
   await expect(limited("one", async () => "third")).rejects.toMatchObject({ code: "unavailable" })
   expect(await limited("other", async () => "other")).toBe("other")
+  await expect(limited("other", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+  expect(await limited("other", async () => "next")).toBe("next")
+  expect(limited.size()).toBe(1)
   gate.resolve("first")
   expect(await Promise.all([first, second])).toEqual(["first", "second"])
   expect(await limited("one", async () => "again")).toBe("again")
+  // What nothing uses any more is forgotten.
+  expect(limited.size()).toBe(0)
 })

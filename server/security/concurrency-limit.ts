@@ -17,20 +17,24 @@ export function concurrencyLimit(options: { atOnce: number; waiting: number }): 
 }
 
 /** A limit of its own for each key, such as a network address: what one sends at once makes no other wait. */
-export type KeyedLimit = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type KeyedLimit = (<T>(key: string, work: () => Promise<T>) => Promise<T>) & {
+  /** How many keys are in use. */
+  size(): number
+}
 
 /** `concurrencyLimit` by key; one that nothing uses any more is forgotten. */
 export function keyedLimit(options: { atOnce: number; waiting: number }): KeyedLimit {
-  const lines = new Map<string, { limit: ConcurrencyLimit; users: number }>()
-  return async (key, work) => {
-    const line = lines.get(key) ?? { limit: concurrencyLimit(options), users: 0 }
-    lines.set(key, line)
-    line.users += 1
+  const limits = new Map<string, { limit: ConcurrencyLimit; users: number }>()
+  const run = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const entry = limits.get(key) ?? { limit: concurrencyLimit(options), users: 0 }
+    limits.set(key, entry)
+    entry.users += 1
     try {
-      return await line.limit(work)
+      return await entry.limit(work)
     } finally {
-      line.users -= 1
-      if (line.users === 0) lines.delete(key)
+      entry.users -= 1
+      if (entry.users === 0) limits.delete(key)
     }
   }
+  return Object.assign(run, { size: () => limits.size })
 }

@@ -76,15 +76,15 @@ const LONGEST_LOOK_MS = 500
 
 /**
  * Two at a time: fifty attempts at once would take every connection, and other calls would wait for one. Of these at most
- * one of a network address, whose attempts wait for its lock, also for that of another process. All of them may wait: it
- * takes milliseconds, and the line that refuses is the one of the password hashes.
+ * one of a network address, whose attempts wait for its lock, also for that of another process; a hundred of an address
+ * may wait.
  */
-const oneOfAddress = keyedLimit({ atOnce: 1, waiting: Infinity })
-const twoAtOnce = concurrencyLimit({ atOnce: 2, waiting: Infinity })
+const oneOfAddress = keyedLimit({ atOnce: 1, waiting: 100 })
+const twoAtOnce = concurrencyLimit({ atOnce: 2, waiting: 1_000 })
 
 /** Inserts a pending attempt and returns its id. */
 async function takePlace(ctx: Context, key: LoginThrottleKey): Promise<number> {
-  let waitedMs = 0
+  const enteredAt = ctx.clock.real()
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_LOOK_MS, pauseMs * 2)) {
     const now = ctx.clock.now()
     const place = await oneOfAddress(key.address, () =>
@@ -95,12 +95,11 @@ async function takePlace(ctx: Context, key: LoginThrottleKey): Promise<number> {
       if (delayMs > 0) await sleep(delayMs)
       return place.id
     }
-    if (!place.mayPass || waitedMs >= LONGEST_WAIT_MS)
+    if (!place.mayPass || msBetween(enteredAt, ctx.clock.real()) >= LONGEST_WAIT_MS)
       throw new ApiError("too_many", {
         retryAfterSeconds: Math.ceil(msBetween(now, place.pausedUntil) / 1000),
       })
     await sleep(pauseMs)
-    waitedMs += pauseMs
   }
 }
 

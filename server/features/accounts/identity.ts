@@ -9,7 +9,7 @@ import { readCredentials } from "#server/features/accounts/store.ts"
 import { endOtherSessions } from "#server/security/sessions.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
 import { hasLinksLeft, sendValidationLink } from "#server/features/accounts/validation-link.ts"
-import { checkPassword, hashPassword } from "#server/security/passwords.ts"
+import { checkPassword, hashPassword, withAddressShare } from "#server/security/passwords.ts"
 import type { Caller } from "#server/handler.ts"
 
 /** Changes of email address and password (docs/rules/accounts.md#email-and-password-changes). */
@@ -20,14 +20,15 @@ import type { Caller } from "#server/handler.ts"
  */
 export async function hashOfNewPassword(
   ctx: Context,
-  side: Side,
-  id: string,
-  password: string | undefined,
+  { role, id }: Caller & { role: Side },
+  { password, address }: { password: string | undefined; address: string },
 ): Promise<string | null> {
   if (password === undefined) return null
   refuseLeaked(password)
-  const { password_hash: stored } = await readCredentials(ctx.db, side, id)
-  return (await checkPassword(stored, password)) ? null : hashPassword(password)
+  const { password_hash: stored } = await readCredentials(ctx.db, role, id)
+  return withAddressShare(address, async () =>
+    (await checkPassword(stored, password)) ? null : hashPassword(password),
+  )
 }
 
 /** The columns that change with an address: a new one is unvalidated until its own link is opened. */

@@ -15,8 +15,8 @@ import type { Caller, CallRequest, Handler } from "#server/handler.ts"
 import { isDeepStrictEqual } from "node:util"
 
 /** Changes name, email, password, language or notifications. Asked again it answers as the first time and tells nobody twice. */
-export const updateWorker: Handler<"updateWorker"> = async (ctx, { caller, body }) => {
-  const passwordHash = await hashOfNewPassword(ctx, "worker", caller.id, body.password)
+export const updateWorker: Handler<"updateWorker"> = async (ctx, { caller, body, address }) => {
+  const passwordHash = await hashOfNewPassword(ctx, caller, { password: body.password, address })
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockWorker(tx, caller.id)
     await requireSessionInside(tx, caller)
@@ -41,8 +41,8 @@ export const updateWorker: Handler<"updateWorker"> = async (ctx, { caller, body 
  * The same for a restaurant, its address and its people. The place on the map moves with zip and city; the
  * state stays the market's. Shifts posted before keep what they were posted with.
  */
-export const updateEmployer: Handler<"updateEmployer"> = async (ctx, { caller, body }) => {
-  const passwordHash = await hashOfNewPassword(ctx, "employer", caller.id, body.password)
+export const updateEmployer: Handler<"updateEmployer"> = async (ctx, { caller, body, address }) => {
+  const passwordHash = await hashOfNewPassword(ctx, caller, { password: body.password, address })
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockEmployer(tx, caller.id)
     await requireSessionInside(tx, caller)

@@ -8,7 +8,7 @@ import { ALLOWED_OF_MEMBER, countAttempt, type LoginThrottleKey } from "#server/
 import type { Side } from "#domain/side.ts"
 import { findAccountByEmail, lockAccount, recordLogin } from "#server/features/accounts/store.ts"
 import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
-import { checkPassword, hashPassword, isOutdated } from "#server/security/passwords.ts"
+import { checkPassword, hashPassword, isOutdated, withAddressShare } from "#server/security/passwords.ts"
 import type { CallRequest, Handler } from "#server/handler.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
 
@@ -30,7 +30,9 @@ async function logIn<T>(
     return right ? account : null
   })
   if (!found) throw new ApiError("bad_credentials")
-  const upgraded = isOutdated(found.password_hash) ? await hashPassword(typed.password) : null
+  const upgraded = isOutdated(found.password_hash)
+    ? await withAddressShare(address, () => hashPassword(typed.password))
+    : null
 
   const token = newToken()
   const opened = await inTransaction(ctx.db, async (tx) => {
