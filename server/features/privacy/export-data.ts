@@ -252,6 +252,18 @@ const exporting = new Set<string>()
 /** Streamed: a failure on the way breaks the connection, so that half an archive is not taken for a whole one. */
 export const exportData: Handler<"exportData"> = async (ctx, { caller }) => {
   if (exporting.has(caller.id)) throw new ApiError("export_running")
+  // Before anything is waited for: of two at once one is refused.
+  exporting.add(caller.id)
+  try {
+    return await openArchive(ctx, caller)
+  } catch (error) {
+    exporting.delete(caller.id)
+    throw error
+  }
+}
+
+/** Ends the account's turn when it is closed: at its end, when it breaks off, or when the reader leaves. */
+async function openArchive(ctx: Context, caller: Owner): Promise<Download> {
   const { role } = caller
   const owner = { ...caller, role }
   const images: Entry[] = []
@@ -265,8 +277,6 @@ export const exportData: Handler<"exportData"> = async (ctx, { caller }) => {
     ...images,
   ].map(({ name, content }) => ({ name, content: ofLiving(ctx, owner, content) }))
   const stream = Readable.from(zipOf(entries, ctx.clock.now()))
-  exporting.add(caller.id)
-  // Also when it breaks off, or the reader leaves.
   stream.once("close", () => exporting.delete(caller.id))
   return new Download(stream, "prepside-my-data.zip", "application/zip")
 }

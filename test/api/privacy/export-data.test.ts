@@ -342,6 +342,14 @@ test("one archive of an account is sent at a time, and another when it ended or 
   expect((await worker.call("exportData")).status).toBe(200)
 })
 
+test("of two archives that are asked for in one instant one is sent", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w, { onboarded: false })
+  const answers = await Promise.all([worker.call("exportData"), worker.call("exportData")])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  await expect.poll(async () => (await worker.call("exportData")).status).toBe(200)
+})
+
 test("asking for the head of an archive keeps nobody from the archive", async () => {
   const w = await startWorld()
   const worker = await createWorker(w, { onboarded: false })
