@@ -1,25 +1,73 @@
 import type { Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
-import type { MyDataTexts } from "#server/text/my-data-en.ts"
 
 export type AuditActor = { role: Row<"audit">["actor_role"]; id: string | null }
 
 export const system = { role: "system", id: null } as const satisfies AuditActor
 
-/**
- * A data export names what a person did or what was done to their account. The rest are entries of others: of the system,
- * of admins about themselves, and of a release.
- */
-export type AuditAction =
-  | keyof MyDataTexts["actions"]
-  | "endApplication"
-  | "expire"
-  | "release"
-  | `payment.${string}`
-  | "admin.made"
+/** What a worker or a restaurant did, or what was done to their account: their data export names each in words. */
+export type MemberAction =
+  | "account.changed"
+  | "account.deleted"
+  | "account.password_reset"
+  | "account.reactivated"
+  | "account.suspended"
+  | "admin.looked_at_avatar"
+  | "admin.looked_at_foodcard"
+  | "admin.looked_at_licence"
+  | "admin.looked_at_logo"
+  | "payment.methodRemoved"
+  | "payment.methodSaved"
+  | "payment.notCollectable"
+  | "payment.opened"
+  | "payment.payoutAccountReplaced"
+  | "payment.retry"
+  | "payment.setup"
+  | "payment.setupCanceled"
+  | "terms.agreed"
+  | "apply"
+  | "cancel"
+  | "clockIn"
+  | "clockOut"
+  | "close"
+  | "delete"
+  | "drop"
+  | "editPunches"
+  | "enterPunches"
+  | "hire"
+  | "markNoShow"
+  | "post"
+  | "reportArrival"
+  | "withdraw"
+
+/** What the system does, and what admins do to others than accounts. */
+type SystemAction =
   | "admin.logged_in"
   | "admin.logged_out"
   | "admin.looked_at_self"
+  | "admin.made"
+  | "endApplication"
+  | "expire"
+  | "release"
+  | "payment.actionRequired"
+  | "payment.automaticRetry"
+  | "payment.confirming"
+  | "payment.failed"
+  | "payment.held"
+  | "payment.intent"
+  | "payment.intentCanceled"
+  | "payment.intentReplaced"
+  | "payment.intentRequested"
+  | "payment.method"
+  | "payment.paid"
+  | "payment.processing"
+  | "payment.transferFailed"
+  | "payment.transferRequestedAgain"
+  | "payment.transferred"
+  | "payment.transferring"
+  | "payment.waitsForAccount"
+
+export type AuditAction = MemberAction | SystemAction
 
 /** Records who changed money, state or punches, in the transaction of the change. */
 export async function recordAudit(

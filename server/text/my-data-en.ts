@@ -1,3 +1,4 @@
+import type { MemberAction } from "#server/db/audit.ts"
 import type { ApplicationStatus } from "#server/db/tables.ts"
 import type { NotificationTopic } from "#domain/notification-topics.ts"
 import type { EmployerPaymentState, WorkerPaymentState } from "#domain/payment.ts"
@@ -177,7 +178,7 @@ export const myDataEn = {
     post: "Shift posted",
     reportArrival: "Arrival reported",
     withdraw: "Application withdrawn",
-  },
+  } satisfies Record<MemberAction, string>,
 }
 
 export type MyDataTexts = typeof myDataEn
