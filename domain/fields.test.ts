@@ -188,14 +188,13 @@ describe.each(Object.entries(rules))("%s", (_, [rule, problem, good, bad]) => {
 })
 
 test.each(["\u3164", "\u115F", "\u1160", "\uFFA0"])(
-  "%j, a letter that nobody sees, is in no text of a rule",
+  "no rule accepts %j, a letter that nobody sees, but that of a reason, which is free text",
   (letter) => {
-    for (const [name, [rule, problem, good]] of Object.entries(rules))
-      // A reason is free text.
-      if (name !== "a reason") {
-        expect(rule(letter), name).toBe(problem)
-        for (const value of good) expect(rule(value + letter), name).toBe(problem)
-      }
+    for (const [name, [rule, problem, good]] of Object.entries(rules)) {
+      if (rule === fields.reason) continue
+      expect(rule(letter), name).toBe(problem)
+      for (const value of good) expect(rule(value + letter), name).toBe(problem)
+    }
     expect(fields.refusedSign(`Clean${letter}tables`)).toBe(letter)
   },
 )

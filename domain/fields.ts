@@ -168,7 +168,10 @@ export function workHistoryOrder(start: string, end: string): Problem | null {
 export const jobTitle: FieldRule = (value) =>
   market.titles.some((title) => title.name === value) ? null : "jobTitle"
 
-const DESCRIPTION_SIGNS = /^(?:(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{M}\d \r\n.,!?'‘’"“”()\-–—…&/:;$%+#])*$/u
+const DESCRIPTION_SIGNS = new RegExp(
+  `^(?:(?!${INVISIBLE_LETTERS.source})[\\p{L}\\p{M}\\d \\r\\n.,!?'‘’"“”()\\-–—…&/:;$%+#])*$`,
+  "u",
+)
 const LONGEST_DESCRIPTION = 256
 
 export const jobDescription: FieldRule = (value) =>

@@ -13,7 +13,7 @@ export function markReceived(request: FastifyRequest): void {
 
 /**
  * Cuts connections of clients that fall silent for the server's `connectionTimeout`, in the middle of a request or while
- * bytes of an answer wait to be read. To make an answer may take longer: without a listener the server would cut that
+ * bytes of an answer wait to be read. Producing an answer may take longer: without a listener the server would cut that
  * connection too.
  */
 export function cutSilentClients(app: FastifyInstance): void {

@@ -473,13 +473,14 @@ test("a headshot is cut to a square by keys, pointer, touch or buttons, and Canc
   await expect.poll(() => headshotColors(worker.id)).toEqual(["green", "blue"])
 })
 
-/** The color in the middle of a picture as it is shown. */
+/** The color in the middle of a picture as it is shown; `none` until it is loaded. */
 const shownColor = (picture: Locator): Promise<string> =>
   picture.evaluate((image: HTMLImageElement) => {
+    if (!image.complete || image.naturalWidth === 0) return "none"
     const pen = document.createElement("canvas").getContext("2d")
     pen?.drawImage(image, 0, 0, 3, 3)
     const [r = 0, , b = 0] = pen?.getImageData(1, 1, 1, 1).data ?? []
-    return r > b ? "red" : "blue"
+    return r > 128 ? "red" : b > 128 ? "blue" : "none"
   })
 
 test("a headshot that is replaced right after it was seen shows at once, after a reload and to the restaurant", async () => {

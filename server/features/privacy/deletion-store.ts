@@ -81,12 +81,12 @@ export async function replaceWorkerName(
   for (const table of FACT_TABLES)
     await sql`
       update ${sql.table(table)} f
-      set facts = jsonb_set(facts, '{workerName}', to_jsonb(${name}::text))
-      where role = 'employer' and facts ? 'workerName'
-        and facts -> 'shift' ->> 'id' in (${applied})
-        and (facts ->> 'workerName' = ${worker.name} or facts ->> 'workerName' not in (
+      set facts = jsonb_set(f.facts, '{workerName}', to_jsonb(${name}::text))
+      where f.role = 'employer' and f.facts ? 'workerName'
+        and f.facts -> 'shift' ->> 'id' in (${applied})
+        and (f.facts ->> 'workerName' = ${worker.name} or f.facts ->> 'workerName' not in (
           select w.name from applications a join workers w on w.id = a.worker_id
-          where a.job_id = facts -> 'shift' ->> 'id' and w.id <> ${worker.id}
+          where a.job_id = f.facts -> 'shift' ->> 'id' and w.id <> ${worker.id}
         ))
     `.execute(tx)
 }
