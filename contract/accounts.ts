@@ -169,7 +169,7 @@ export const updateWorker = call({
     mutedtopics: mutedTopics(notificationTopics.worker),
   }),
   reply: workerAccount,
-  errors: ["invalid", "taken"],
+  errors: ["invalid", "taken", "too_many"],
 })
 
 export const updateEmployer = call({
@@ -193,7 +193,7 @@ export const updateEmployer = call({
     mutedtopics: mutedTopics(notificationTopics.employer),
   }),
   reply: employerAccount,
-  errors: ["invalid", "taken"],
+  errors: ["invalid", "taken", "too_many"],
 })
 
 export const addWorkHistory = call({
@@ -210,7 +210,7 @@ export const addWorkHistory = call({
     currentemployer: z._default(z.boolean(), false),
   }),
   reply: z.array(workHistoryEntry),
-  errors: ["invalid", "idempotency_key_reused"],
+  errors: ["invalid", "idempotency_key_reused", "wrong_state"],
 })
 
 export const deleteWorkHistory = call({

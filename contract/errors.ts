@@ -68,6 +68,7 @@ export const reasonCodes = {
   account_has_shifts: "wrong_state",
   account_has_payments: "wrong_state",
   not_owed: "wrong_state",
+  address_changes_exhausted: "too_many",
   attempts_exhausted: "wrong_state",
   method_needed: "in_use",
   seed_running: "wrong_state",

@@ -13,6 +13,7 @@ export const exportData = call({
   summary: "All data of the account as a ZIP archive: `index.html` to read, `my-data.json` and the images",
   who: "member",
   reply: "archive",
+  errors: ["wrong_state"],
 })
 
 const blockingShift = z.object({

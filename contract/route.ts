@@ -64,6 +64,16 @@ export type CallReply<C extends Call, Image = never> = C["reply"] extends Schema
   ? z.output<C["reply"]>
   : Image
 
+/** What any call may be refused with: input, a database that is away, a fault of ours. */
+const ALWAYS = ["invalid", "invalid_json", "unavailable", "internal"] as const
+
+/** Every refusal that the call can give, those of who may call it included. */
+export function refusalCodes({ who, errors = [] }: Call): ErrorCode[] {
+  const auth = who === "anyone" ? [] : (["unauthorized"] as const)
+  const role = who === "anyone" || who === "signedIn" ? [] : (["wrong_role"] as const)
+  return [...new Set([...auth, ...role, ...errors, ...ALWAYS])]
+}
+
 export function isBytes(reply: Call["reply"]): reply is Bytes {
   return reply === "image" || reply === "archive"
 }

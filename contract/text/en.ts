@@ -118,11 +118,12 @@ export const en: ResponseTexts = {
     no_method: "There is no payment method. Please add one and try again.",
     work_history_full: ({ entries }) =>
       `Your work history has ${entries} entries, the most it can hold. Delete one to add another.`,
-    export_running: "Your data is already being downloaded. When that ends, you can download it again.",
+    export_running: "A download of your data is already running. Wait for it to finish, then try again.",
     account_has_shifts:
       "You still have upcoming or unfinished shifts. Finish or cancel them, then delete your account.",
     account_has_payments:
       "A payment hasn’t gone through yet. You can delete your account once it has. If it is under review, contact support.",
+    address_changes_exhausted: "Your email address was changed too often in the last hour. Try again later.",
     not_owed: "This payment can’t be retried.",
     attempts_exhausted: ({ attempts }) =>
       `This payment was tried ${attempts} times. Use a payment method that was not tried yet, or contact support.`,

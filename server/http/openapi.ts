@@ -1,6 +1,6 @@
 import { errors, reasonCodes } from "#contract/errors.ts"
 import { calls } from "#contract/index.ts"
-import { type Call, isBytes } from "#contract/route.ts"
+import { type Call, isBytes, refusalCodes } from "#contract/route.ts"
 import { refusalText, responseTexts } from "#contract/text/catalog.ts"
 import { defaultLanguage } from "#domain/language.ts"
 import * as z from "zod"
@@ -12,15 +12,10 @@ const schemaOf = (schema: z.core.$ZodType, io: "input" | "output"): Json => {
   return rest
 }
 
-const ALWAYS = ["invalid", "unavailable", "internal"] as const
-
 /** Every refusal the call can give, its status and words. */
 function refusalsOf(call: Call): Json {
-  const own = call.errors ?? []
-  const auth = call.who === "anyone" ? [] : (["unauthorized"] as const)
-  const role = call.who === "anyone" || call.who === "signedIn" ? [] : (["wrong_role"] as const)
   const byStatus = new Map<number, string[]>()
-  for (const code of new Set([...auth, ...role, ...own, ...ALWAYS])) {
+  for (const code of refusalCodes(call)) {
     const { status } = errors[code]
     byStatus.set(status, [
       ...(byStatus.get(status) ?? []),

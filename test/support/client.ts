@@ -1,6 +1,6 @@
-import type { ErrorBody } from "#contract/errors.ts"
+import { type ErrorBody, type ErrorCode, errors } from "#contract/errors.ts"
 import { type CallName, calls, type Calls } from "#contract/index.ts"
-import { type Call, type CallReply, fillPath, isBytes } from "#contract/route.ts"
+import { type Call, type CallReply, fillPath, isBytes, refusalCodes } from "#contract/route.ts"
 
 /** What a call gives back, refused or not: tests look at both. */
 export type Answer<N extends CallName> = {
@@ -42,6 +42,13 @@ function bodyOf(call: Call, request: Request): Pick<RequestInit, "body" | "heade
   return { body: JSON.stringify(request.body), headers: { "content-type": "application/json" } }
 }
 
+/** Clients are made from the document of the calls: a refusal that it does not name would surprise them. */
+function requireDeclared(name: CallName, call: Call, json: unknown): void {
+  const code = Object(json).code as ErrorCode | undefined
+  if (code !== undefined && code in errors && !refusalCodes(call).includes(code))
+    throw new Error(`${name} was refused with ${code}, which its declaration does not name`)
+}
+
 /** Calls of the contract over real HTTP, with or without a bearer token. */
 export function client(url: string, token: string | null): Client {
   const auth: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
@@ -63,6 +70,7 @@ export function client(url: string, token: string | null): Client {
       })
       const json: unknown =
         response.ok && isBytes(call.reply) ? await response.blob() : await response.json().catch(() => null)
+      requireDeclared(name, call, json)
       return {
         status: response.status,
         headers: response.headers,

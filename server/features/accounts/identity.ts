@@ -1,5 +1,4 @@
 import { emailKey } from "#domain/fields.ts"
-import { HOUR_MS } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import type { Side } from "#domain/side.ts"
@@ -8,7 +7,7 @@ import { endPasswordResets } from "#server/features/accounts/password-resets-sto
 import { readCredentials } from "#server/features/accounts/store.ts"
 import { endOtherSessions } from "#server/security/sessions.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
-import { hasLinksLeft, sendValidationLink } from "#server/features/accounts/validation-link.ts"
+import { msUntilNextLink, sendValidationLink } from "#server/features/accounts/validation-link.ts"
 import { checkPassword, hashPassword, withAddressShare } from "#server/security/passwords.ts"
 import type { Caller } from "#server/handler.ts"
 
@@ -62,9 +61,10 @@ export async function followIdentityChange(
     await ctx.notify(tx, "passwordChanged", {}, old)
   }
   if (isNewAddress) {
-    // Else anyone could flood a stranger's mailbox by changing an address to theirs and back.
-    if (!(await hasLinksLeft(ctx, tx, role, id)))
-      throw new ApiError("too_many", { retryAfterSeconds: HOUR_MS / 1_000 })
+    // Otherwise anyone could flood a stranger's mailbox by changing an address to theirs and back.
+    const waitMs = await msUntilNextLink(ctx, tx, role, id)
+    if (waitMs > 0)
+      throw new ApiError("address_changes_exhausted", { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
     await ctx.notify(tx, "emailChanged", { newEmail: email }, old)
     await sendValidationLink(ctx, tx, role, { id, email }, "emailToConfirm")
   }

@@ -1,17 +1,18 @@
-import { HOUR_MS, plus } from "#domain/time.ts"
+import { HOUR_MS, msBetween, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
 import type { Side } from "#domain/side.ts"
-import { countValidations, insertValidation } from "#server/features/accounts/validation-store.ts"
+import { insertValidation, listLinkTimes } from "#server/features/accounts/validation-store.ts"
 import { hashSecret, newLinkSecret } from "#server/security/secrets.ts"
 
 /** Links of one account within an hour (docs/rules/session.md#validation-link-again). */
 const LINKS_AN_HOUR = 5
 
-/** False when the account got as many links as it may within an hour, to whatever addresses. */
-export async function hasLinksLeft(ctx: Context, tx: Tx, role: Side, id: string): Promise<boolean> {
-  const hourAgo = plus(ctx.clock.now(), -HOUR_MS)
-  return (await countValidations(tx, { role, id }, hourAgo)) < LINKS_AN_HOUR
+/** How long until the account may get another link, to whatever address; 0 when it may now. */
+export async function msUntilNextLink(ctx: Context, tx: Tx, role: Side, id: string): Promise<number> {
+  const times = await listLinkTimes(tx, { role, id }, LINKS_AN_HOUR)
+  const oldest = times[LINKS_AN_HOUR - 1]
+  return oldest ? Math.max(0, msBetween(ctx.clock.now(), plus(oldest, HOUR_MS))) : 0
 }
 
 /** Sends a new link to the account's address, in the transaction that stores the address. */

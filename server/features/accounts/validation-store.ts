@@ -38,14 +38,15 @@ export function findValidation(db: Db, role: Side, secretHash: Buffer, now: Date
     .executeTakeFirst()
 }
 
-/** How many links the account got after `since`. */
-export async function countValidations(tx: Tx, { role, id }: Account, since: Date): Promise<number> {
-  const { count } = await tx
+/** When the account got its newest links, at most `limit`, the newest first. */
+export async function listLinkTimes(tx: Tx, { role, id }: Account, limit: number): Promise<Date[]> {
+  const rows = await tx
     .selectFrom("email_validations")
-    .select((row) => row.fn.countAll<number>().as("count"))
+    .select("created_at")
     .where("role", "=", role)
     .where("account_id", "=", id)
-    .where("created_at", ">", since)
-    .executeTakeFirstOrThrow()
-  return count
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.created_at)
 }

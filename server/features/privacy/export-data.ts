@@ -117,7 +117,7 @@ async function* methodsOf(ctx: Context, owner: Owner): Section {
 /** The account as its owner sees it, with what is stored of it beside. */
 function accountOf(ctx: Context, owner: Owner): Promise<object> {
   const { role, id } = owner
-  return bounded(() =>
+  return pageLimit(() =>
     inTransaction(ctx.db, async (tx) => {
       const account = await (role === "worker"
         ? workerAccountOf(ctx, tx, id)
@@ -170,16 +170,23 @@ async function* termsOf(ctx: Context, { role, id }: Owner): Section {
   })
 }
 
-/** Of all exports of this process, so that many at once leave connections for everybody else. */
-const bounded = concurrencyLimit({ atOnce: 2, waiting: 200 })
+/** Of all exports of this process, so that many at once leave connections to other calls. */
+const pageLimit = concurrencyLimit({ atOnce: 2, waiting: Infinity })
+/** Each reads one page at a time, so this bounds what waits for `pageLimit`. */
+const MAX_EXPORTS = 100
+const RETRY_AFTER_SECONDS = 30
 
-/** Takes a place in line for each page of rows, none while the reader takes its time. */
-async function* inLine(section: Section): Section {
+/** Counts against the limit while it reads a page, not while the reader takes its time. */
+async function* withPageLimit(section: Section): Section {
   const pages = section[Symbol.asyncIterator]()
-  for (;;) {
-    const page = await bounded(() => pages.next())
-    if (page.done) return
-    yield page.value
+  try {
+    for (;;) {
+      const page = await pageLimit(() => pages.next())
+      if (page.done) return
+      yield page.value
+    }
+  } finally {
+    await pages.return?.()
   }
 }
 
@@ -197,7 +204,7 @@ function sectionsOf(ctx: Context, owner: Owner): Record<string, Section> {
     activity: activityOf(ctx, owner),
     audit: auditOf(ctx, owner),
   }
-  return Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, inLine(section)]))
+  return Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, withPageLimit(section)]))
 }
 
 /** The text of `my-data.json`, piece by piece, so that no account is too large for the memory. */
@@ -232,7 +239,7 @@ const imageNames: Record<ImageKind, string> = {
   logo: "logo.webp",
 }
 
-/** Looked up when its turn comes: a replaced file is removed at once. One that is lost keeps nobody from the rest. */
+/** Looked up when its turn comes: a replaced file is removed at once. A missing file does not fail the export. */
 async function* imageOf(ctx: Context, kind: ImageKind, id: string): AsyncGenerator<Buffer, void> {
   const file = await findImageFile(ctx.db, kind, id)
   const bytes = file && (await ctx.files.get(file))
@@ -240,7 +247,11 @@ async function* imageOf(ctx: Context, kind: ImageKind, id: string): AsyncGenerat
 }
 
 /** Fails at its end when the account was deleted meanwhile: what was read after the deletion is not the account's data. */
-async function* ofLiving<T>(ctx: Context, owner: Owner, content: AsyncIterable<T>): AsyncGenerator<T, void> {
+async function* failIfDeleted<T>(
+  ctx: Context,
+  owner: Owner,
+  content: AsyncIterable<T>,
+): AsyncGenerator<T, void> {
   yield* content
   if (await store.isDeleted(ctx.db, owner))
     throw new Error("the account was deleted while its data was exported")
@@ -249,34 +260,33 @@ async function* ofLiving<T>(ctx: Context, owner: Owner, content: AsyncIterable<T
 /** Accounts whose archive this process is sending. */
 const exporting = new Set<string>()
 
-/** Streamed: a failure on the way breaks the connection, so that half an archive is not taken for a whole one. */
-export const exportData: Handler<"exportData"> = async (ctx, { caller }) => {
-  if (exporting.has(caller.id)) throw new ApiError("export_running")
-  // Before anything is waited for: of two at once one is refused.
-  exporting.add(caller.id)
-  try {
-    return await openArchive(ctx, caller)
-  } catch (error) {
-    exporting.delete(caller.id)
-    throw error
-  }
-}
-
-/** Ends the account's turn when it is closed: at its end, when it breaks off, or when the reader leaves. */
-async function openArchive(ctx: Context, caller: Owner): Promise<Download> {
-  const { role } = caller
-  const owner = { ...caller, role }
+async function openArchive(ctx: Context, owner: Owner): Promise<Readable> {
+  const { role, id } = owner
   const images: Entry[] = []
   for (const kind of Object.keys(imageKinds) as ImageKind[])
-    if (imageKinds[kind].of === role && (await findImageFile(ctx.db, kind, caller.id)))
-      images.push({ name: imageNames[kind], content: imageOf(ctx, kind, caller.id) })
+    if (imageKinds[kind].of === role && (await findImageFile(ctx.db, kind, id)))
+      images.push({ name: imageNames[kind], content: imageOf(ctx, kind, id) })
   const names = images.map(({ name }) => name)
   const entries = [
     { name: "index.html", content: pageOf(ctx, owner, names) },
     { name: "my-data.json", content: jsonOf(ctx, owner) },
     ...images,
-  ].map(({ name, content }) => ({ name, content: ofLiving(ctx, owner, content) }))
-  const stream = Readable.from(zipOf(entries, ctx.clock.now()))
-  stream.once("close", () => exporting.delete(caller.id))
+  ].map(({ name, content }) => ({ name, content: failIfDeleted(ctx, owner, content) }))
+  return Readable.from(zipOf(entries, ctx.clock.now()))
+}
+
+/** Streamed: a failure on the way breaks the connection, so that half an archive is not taken for a whole one. */
+export const exportData: Handler<"exportData"> = async (ctx, { caller }) => {
+  const { id, role } = caller
+  if (exporting.has(id)) throw new ApiError("export_running")
+  if (exporting.size >= MAX_EXPORTS)
+    throw new ApiError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  exporting.add(id)
+  const stream = await openArchive(ctx, { ...caller, role }).catch((error: unknown) => {
+    exporting.delete(id)
+    throw error
+  })
+  // Also when it breaks off, or the reader leaves.
+  stream.once("close", () => exporting.delete(id))
   return new Download(stream, "prepside-my-data.zip", "application/zip")
 }

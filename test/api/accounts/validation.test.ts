@@ -156,7 +156,8 @@ describe("sending the link again", () => {
     for (const email of ["a@example.com", "b@example.com", "a@example.com", made.email])
       await ok(made.call("updateWorker", { body: { email } }))
     const refused = await made.call("updateWorker", { body: { email: "a@example.com", username: "Other" } })
-    expect([refused.status, refused.refused.code]).toEqual([429, "too_many"])
+    expect([refused.status, refused.refused.reason]).toEqual([429, "address_changes_exhausted"])
+    expect(refused.headers.get("retry-after")).toBe("3600")
     expect(await ok(made.call("getWorker"))).toMatchObject({ email: made.email, username: made.name })
     // What sends no link is changed as before.
     await ok(made.call("updateWorker", { body: { username: "Other" } }))
