@@ -400,7 +400,8 @@ export const en: NotificationTexts = {
       unconfirmed: ({ email }) =>
         `You got this email because someone entered ${email} on Prepside. Not you? Ignore it. Nothing happens without the link.`,
       account: "You got this email because you have a Prepside account.",
-      deleted: "You got this email because you had a Prepside account. This is the last email we’ll send you.",
+      deleted:
+        "You got this email because you had a Prepside account. This is the last email we’ll send you.",
     },
     support: ({ email }) => `Questions? Write to ${email}.`,
     imprint: `Prepside, restaurant shifts in ${marketState}`,

