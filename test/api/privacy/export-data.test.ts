@@ -349,7 +349,9 @@ test("of two requests for an archive at the same time one gets it", async () => 
   const hold = Promise.withResolvers<void>()
   w.ctx.files = { ...files, get: (name) => hold.promise.then(() => files.get(name)) }
   const both = await Promise.all([startExport(w, worker), startExport(w, worker)])
-  expect(both.map(({ response }) => response.status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ response }) => response.status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ])
   hold.resolve()
   for (const { response } of both) await response.arrayBuffer()
 })
