@@ -5,6 +5,7 @@ import { deleteErasure, fileErasure, insertErasures } from "#server/features/acc
 import { plus, MINUTE_MS } from "#domain/time.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
+import { eraseFile } from "#server/features/accounts/erase-file.ts"
 import { encodePicture } from "#server/features/accounts/encode-picture.ts"
 import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
 import { replaceImageFile } from "#server/features/accounts/store.ts"
@@ -37,6 +38,7 @@ async function storeImage(
     if (!(await deleteErasure(tx, unnamed.id))) throw new ApiError("unavailable", { retryAfterSeconds: 1 })
     return before
   }).catch(async (error: unknown) => {
+    // Only when nothing was committed: the answer to a commit may be lost, and then the row names the file.
     await eraseNow(ctx, unnamed)
     throw error
   })
@@ -56,8 +58,7 @@ async function nameFile(ctx: Context, tx: Tx, kind: ImageKind, id: string, name:
 /** A file that cannot be removed is logged, does not fail the call, and is erased by a timer. */
 async function eraseNow(ctx: Context, { id, name }: { id: string; name: string }): Promise<void> {
   try {
-    await ctx.files.remove(name)
-    await deleteErasure(ctx.db, id)
+    await eraseFile(ctx, { id, name })
   } catch (error) {
     ctx.log.warn({ err: error, name }, "could not remove an unused file")
   }

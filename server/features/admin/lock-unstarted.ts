@@ -12,12 +12,14 @@ async function listUnstarted(tx: Tx, { side, id }: Account): Promise<string[]> {
 }
 
 /**
- * Locks the jobs that end with an account, by id, and then the account. A job that was added before the
- * account was locked is not among the locked ones, so the transaction runs again.
+ * Locks the jobs that end with an account, by id, then what `lockBetween` locks, and then the account: the order of hiring,
+ * closing and posting is job, payment customer, account. A job that was added before the account was locked is not among
+ * the locked ones, so the transaction runs again.
  */
-export async function lockUnstarted(tx: Tx, account: Account) {
+export async function lockUnstarted(tx: Tx, account: Account, lockBetween?: () => Promise<unknown>) {
   const ids = await listUnstarted(tx, account)
   const jobs = await lockJobs(tx, ids)
+  await lockBetween?.()
   const row = await lockAccount(tx, account.side, account.id)
   const now = await listUnstarted(tx, account)
   if (now.some((id) => !ids.includes(id))) throw new StaleReadError("a job was added meanwhile")

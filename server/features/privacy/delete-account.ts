@@ -64,9 +64,8 @@ async function deleteIn(
   const { role: side, id } = caller
   const account = { side, id }
   const by = { role: side, id }
-  // A posting locks the customer before the account; in the other order each could wait for the other.
-  if (side === "employer") await store.lockCustomers(tx, id)
-  const { jobs, row } = await lockUnstarted(tx, account)
+  const lockBetween = side === "employer" ? () => store.lockCustomers(tx, id) : undefined
+  const { jobs, row } = await lockUnstarted(tx, account, lockBetween)
   // Of two deletions at once one deletes, and a session or a password that ended meanwhile deletes nothing.
   if (!(await lockSessions(tx, caller, caller.tokenHash))) throw new ApiError("unauthorized")
   if (row.password_hash !== hashes.asked) throw new ApiError("wrong_password")

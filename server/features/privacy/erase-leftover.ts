@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts"
-import { inTransaction } from "#server/db/database.ts"
+import { eraseFile } from "#server/features/accounts/erase-file.ts"
 import { deleteErasure, findErasure } from "#server/features/accounts/erasures-store.ts"
 
 /**
@@ -9,13 +9,7 @@ import { deleteErasure, findErasure } from "#server/features/accounts/erasures-s
 export async function eraseLeftover(ctx: Context, id: string): Promise<boolean> {
   const erasure = await findErasure(ctx.db, id)
   if (!erasure) return false
-  if (erasure.kind === "file")
-    // The row goes first and is held: an upload that names the file meanwhile waits, and then finds it gone.
-    return inTransaction(ctx.db, async (tx) => {
-      if (!(await deleteErasure(tx, id))) return false
-      await ctx.files.remove(erasure.name)
-      return true
-    })
+  if (erasure.kind === "file") return eraseFile(ctx, erasure)
   await ctx.provider.deleteCustomer(erasure.name)
   return deleteErasure(ctx.db, id)
 }

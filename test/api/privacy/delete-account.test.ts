@@ -705,6 +705,34 @@ describe("while something else is under way", () => {
     expect([deleted.status, late.refused.code]).toEqual([200, "not_found"])
   })
 
+  test("a hire that comes second waits for the deletion and not the deletion for it", async () => {
+    const w = await startWorld()
+    const [employer, worker] = [await onboardEmployer(w), await createWorker(w)]
+    const job = await createAppliedJob(w, employer, worker)
+    const [deleted, late] = await w.ctx.db
+      .transaction()
+      .execute(async (tx) => {
+        // Hiring locks the job before the customer, and so must the deletion, which waits here for the customer: the hire
+        // waits for the job. In another order each would wait for the other.
+        await tx
+          .selectFrom("payment_customers")
+          .select("mode")
+          .where("employer_id", "=", employer.id)
+          .forUpdate()
+          .execute()
+        const one = employer.call("deleteAccount", { body: { password: PASSWORD } })
+        await untilWaiting(w, 1)
+        const other = hire(employer, worker, job._id)
+        await untilWaiting(w, 2)
+        const { rows } = await sql<{ table: string }>`select relation::regclass::text as table
+          from pg_locks where locktype = 'tuple' and relation = 'jobs'::regclass`.execute(tx)
+        expect(rows).toEqual([{ table: "jobs" }])
+        return [one, other] as const
+      })
+      .then((answers) => Promise.all(answers))
+    expect([deleted.status, late.refused.code]).toEqual([200, "not_open"])
+  })
+
   test("a posting that comes second is refused, and one that comes first is deleted", async () => {
     const w = await startWorld()
     const [first, second] = [await createEmployer(w), await createEmployer(w)]
