@@ -167,5 +167,7 @@ test("a deletion that is refused after all says why in the dialog", async () => 
     .waitFor()
   await dialog.getByRole("button", { name: "Keep it" }).press("Enter")
   await page.getByText("You can’t delete your account yet.").waitFor()
+  // The refusal was news: what replaced the button leaves the focus near it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Your data")
   expect(await isLoggedIn(worker)).toBe(true)
 })

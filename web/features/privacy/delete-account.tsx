@@ -12,10 +12,7 @@ import { Form, useScreenForm } from "#web/ui/form.tsx"
 import { Loaded, LoadingCards } from "#web/ui/list.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { PasswordField } from "#web/ui/password-field.tsx"
-import { useState } from "react"
-
-/** The heading of the part that this is in (your-data.tsx). */
-const HEADING = "your-data"
+import { useEffect, useRef, useState } from "react"
 
 /** What a deletion does, and the password that it asks for. */
 function DeletionForm({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -58,33 +55,45 @@ function DeletionForm({ role, onClose }: { role: Role; onClose: () => void }) {
   )
 }
 
-/** What the deletion waits for, or the button that asks for it (docs/rules/privacy.md#account-deletion). */
-export function DeleteAccount({ role }: { role: Role }) {
+/**
+ * What the deletion waits for, or the button that asks for it (docs/rules/privacy.md#account-deletion). `heading` is the
+ * id of what has the focus when that button goes.
+ */
+export function DeleteAccount({ role, heading }: { role: Role; heading: string }) {
   const words = useWords("accounts").data
   const [asking, setAsking] = useState(false)
   const blockers = useCall("listDeletionBlockers", {})
-  const close = async () => {
+  const wasAsked = useRef(false)
+  // What is found meanwhile does not close a dialog with a typed password: the refusal says it.
+  const isBlocked = blockers.data !== undefined && hasBlockers(blockers.data) && !asking
+  useEffect(() => {
+    // The blockers have replaced the button, which had the focus.
+    if (isBlocked && wasAsked.current && document.activeElement === document.body) focusOn(heading)
+  }, [isBlocked, heading])
+  const ask = () => {
+    wasAsked.current = true
+    setAsking(true)
+  }
+  const close = () => {
     if (!asking) return
     setAsking(false)
-    // A refusal may be news to this screen. The blockers then replace the button, which had the focus.
-    const { data } = await blockers.refetch()
-    if (data && hasBlockers(data) && document.activeElement === document.body) focusOn(HEADING)
+    // A refusal may be news to this screen.
+    void blockers.refetch()
   }
   return (
     <Loaded reading={blockers} loading={<LoadingCards cards={1} />}>
       {(found) =>
-        // What is found meanwhile does not close a dialog with a typed password: the refusal says it.
-        hasBlockers(found) && !asking ? (
+        isBlocked ? (
           <DeletionBlockers role={role} blockers={found} />
         ) : (
           <>
             <div className="-ml-3">
-              <Button tone="stop" onClick={() => setAsking(true)}>
+              <Button tone="stop" onClick={ask}>
                 {words.delete}
               </Button>
             </div>
-            <Dialog open={asking} onClose={() => void close()} title={words.ask}>
-              <DeletionForm role={role} onClose={() => void close()} />
+            <Dialog open={asking} onClose={close} title={words.ask}>
+              <DeletionForm role={role} onClose={close} />
             </Dialog>
           </>
         )

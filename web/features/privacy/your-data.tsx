@@ -7,12 +7,13 @@ import { DownloadButton } from "#web/ui/download-button.tsx"
 import { Section } from "#web/ui/page-head.tsx"
 
 const FILE_NAME = "prepside-my-data.zip"
+const HEADING = "your-data"
 
 /** Download all data, and delete the account (docs/rules/privacy.md). */
 export function YourData({ role }: { role: Role }) {
   const words = useWords("accounts").data
   return (
-    <Section card id="your-data" title={words.title}>
+    <Section card id={HEADING} title={words.title}>
       <p className="small muted">{words.text[role]}</p>
       <DownloadButton read={readArchive} name={FILE_NAME} done={words.downloaded}>
         {words.download}
@@ -20,7 +21,7 @@ export function YourData({ role }: { role: Role }) {
       <hr />
       <h3 className="strong text-base">{words.deleteTitle}</h3>
       <p className="small muted">{words.deleteText[role]}</p>
-      <DeleteAccount role={role} />
+      <DeleteAccount role={role} heading={HEADING} />
     </Section>
   )
 }
