@@ -147,3 +147,18 @@ test.each(["worker", "employer"] as const)(
     expect(createHash("sha256").update(text, "utf8").digest("hex")).toBe(sha256)
   },
 )
+
+test("a text that is not the one agreed to is not downloaded, whatever hash comes with it", async () => {
+  const w = await startWorld()
+  const page = await openPage(w, { as: await createWorker(w), screen: "workerAccount" })
+  await page.route(/\/terms\/worker\?version=/, async (route) => {
+    const response = await route.fetch()
+    const terms = (await response.json()) as { text: string }
+    await route.fulfill({ response, json: { ...terms, text: `${terms.text}.` } })
+  })
+  let isDownloaded = false
+  page.on("download", () => (isDownloaded = true))
+  await press(page, /^Download the version of November 29, 2026/)
+  await page.getByRole("main").getByRole("alert").first().waitFor()
+  expect(isDownloaded).toBe(false)
+})
