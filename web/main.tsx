@@ -1,5 +1,5 @@
 import { PageShell, Shell } from "#web/app/shell.tsx"
-import { replayEarlyPress } from "#web/navigation/early-press.ts"
+import { forgetHandledPresses, replayEarlyPress } from "#web/navigation/early-press.ts"
 import { keepFieldFocus } from "#web/navigation/focus.ts"
 import { startNavigation, currentLocation } from "#web/navigation/navigation.ts"
 import "#web/styles.css"
@@ -23,6 +23,7 @@ async function mount(root: HTMLElement): Promise<void> {
     root.replaceChildren()
     createRoot(root).render(page ? <PageShell {...page} /> : <Shell />)
   }
+  forgetHandledPresses()
   document.getElementById("load-failure")?.remove()
   document.documentElement.classList.remove("not-landing")
 }
