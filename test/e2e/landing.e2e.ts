@@ -4,7 +4,7 @@ import { createOpenJob } from "#test/support/fixtures.ts"
 import { arrived, goBack, historyLength, LANDING } from "#test/support/navigation.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld } from "#test/support/world.ts"
-import type { Page } from "playwright-core"
+import type { Page, Route } from "playwright-core"
 import { expect, test } from "vitest"
 
 /** docs/rules/navigation.md#landing */
@@ -19,6 +19,10 @@ function watchRequests(page: Page): string[] {
   page.on("request", (request) => paths.push(new URL(request.url()).pathname))
   return paths
 }
+
+/** Whether the focus is on the first button of the roles, where "Get started" leads. */
+const hasRoleFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement === document.querySelector(".role-cards button"))
 
 const price = (page: Page) => page.getByRole("heading", { name: "What it costs" })
 
@@ -50,7 +54,7 @@ test("what comes below the landing's first view is fetched when it is about to b
   expect(await open.getByText("Saguaro Grill", { exact: false }).first().isVisible()).toBe(true)
   await page.getByText("The wage, and no fee").waitFor()
   await press(page, "Get started")
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/worker account/)
+  await expect.poll(() => hasRoleFocus(page)).toBe(true)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
@@ -113,7 +117,7 @@ test("a button below the first view that is pressed before the app is there work
   await press(page, "Get started")
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
   letThrough()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/worker account/)
+  await expect.poll(() => hasRoleFocus(page)).toBe(true)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
@@ -183,12 +187,23 @@ test("the landing's footer opens help, the terms of both roles and what is done 
 
 test("terms that do not load can be asked for again", async () => {
   const page = await newPage(world(), { fresh: true })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await held
+    await route.continue()
+  }
+  await page.route(/\/terms\/worker/, hold, { times: 1 })
   await page.route(/\/terms\/worker/, (route) => route.fulfill({ status: 503 }), { times: 1 })
   await page.goto(world().url)
   await footerButton(page, "Worker terms").click()
   const dialog = page.getByRole("dialog", { name: "Worker terms" })
   await dialog.getByText("The terms didn’t load.").waitFor()
   await dialog.getByRole("button", { name: "Try again" }).click()
+  await dialog.getByRole("status").getByText("Loading...").waitFor()
+  expect(await dialog.getByRole("button", { name: "Try again" }).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Worker terms")
+  answer()
+  await dialog.getByRole("heading", { name: "1. ", exact: false }).first().waitFor()
   await dialog.getByText("You may have one worker account.", { exact: false }).waitFor()
 })
 

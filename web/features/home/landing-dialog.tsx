@@ -4,10 +4,11 @@ import { loadPublicConfig } from "#web/data/public-config.ts"
 import type { Role } from "#web/data/session.ts"
 import { HelpQuestions } from "#web/features/home/help-questions.tsx"
 import { useAnswer } from "#web/features/home/use-answer.ts"
+import { TermsText } from "#web/features/terms/terms-text.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
 import { closeDialog, Dialog } from "#web/ui/dialog.tsx"
-import { useState } from "react"
+import { type MouseEvent, useState } from "react"
 
 export type Topic = "help" | "privacy" | Role
 
@@ -44,17 +45,32 @@ function Help() {
 function Terms({ role }: { role: Role }) {
   const { loading, retry } = useWords("shell")
   const { termsFailed } = useWords("landing").footer
-  // Another function is another question.
   const question = (of: Role) => () => api.call("getTerms", { params: { role: of }, query: {} })
   const [ask, setAsk] = useState(() => question(role))
   const terms = useAnswer(ask)
-  if (terms === undefined) return <p role="status">{loading}</p>
-  if (terms) return <Sections {...terms} />
+  const tryAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes; the terms are read from the title on.
+    currentTarget.closest("dialog")?.querySelector("h2")?.focus()
+    setAsk(() => question(role))
+  }
   return (
-    <div role="alert" className="row wrap">
-      <p>{termsFailed}</p>
-      <Button onClick={() => setAsk(() => question(role))}>{retry}</Button>
-    </div>
+    <>
+      <p role="status" className="empty:absolute">
+        {terms === undefined ? loading : null}
+      </p>
+      {terms ? (
+        <>
+          <p>{terms.intro}</p>
+          <TermsText terms={terms} level="h3" />
+        </>
+      ) : null}
+      {terms === null ? (
+        <div role="alert" className="row wrap">
+          <p>{termsFailed}</p>
+          <Button onClick={tryAgain}>{retry}</Button>
+        </div>
+      ) : null}
+    </>
   )
 }
 

@@ -36,12 +36,12 @@ export function LandingFooter({ supportEmail }: { supportEmail: string | undefin
   const words = useWords("landing").footer
   const { product, loading } = useWords("shell")
   const [topic, setTopic] = useState<Topic>()
-  const [dialog, setDialog] = useState<{ Dialog: DialogOfTopic } | "missing">()
+  const [loaded, setLoaded] = useState<{ LandingDialog: DialogOfTopic } | "failed">()
   const open = (next: Topic) => {
     setTopic(next)
     loadDialog().then(
-      (Dialog) => setDialog({ Dialog }),
-      () => setDialog("missing"),
+      (LandingDialog) => setLoaded({ LandingDialog }),
+      () => setLoaded("failed"),
     )
   }
   useEffect(() => replayEarlyPress(".landing-footer"), [])
@@ -62,14 +62,12 @@ export function LandingFooter({ supportEmail }: { supportEmail: string | undefin
       </ul>
       {supportEmail ? <a href={`mailto:${supportEmail}`}>{words.contact}</a> : null}
       <p className="muted">{words.where}</p>
-      {topic && !dialog ? (
-        <p role="status" className="muted w-full">
-          {loading}
-        </p>
-      ) : null}
-      {dialog === "missing" ? <DidNotLoad /> : null}
-      {topic && dialog && dialog !== "missing" ? (
-        <dialog.Dialog topic={topic} onClose={() => setTopic(undefined)} />
+      <p role="status" className="muted w-full empty:absolute">
+        {topic && !loaded ? loading : null}
+      </p>
+      {loaded === "failed" ? <DidNotLoad /> : null}
+      {topic && loaded && loaded !== "failed" ? (
+        <loaded.LandingDialog topic={topic} onClose={() => setTopic(undefined)} />
       ) : null}
     </footer>
   )

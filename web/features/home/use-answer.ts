@@ -1,10 +1,17 @@
 import { useEffect, useState } from "react"
 
-/** What a call answers: undefined until then, null where it fails. The landing has no queries. */
+/** What a call answers: undefined until then, null where it fails; a new function asks again. The landing has no queries. */
 export function useAnswer<T>(ask: () => Promise<T>): T | null | undefined {
-  const [answer, setAnswer] = useState<T | null>()
+  const [answered, setAnswered] = useState<{ ask: () => Promise<T>; answer: T | null }>()
   useEffect(() => {
-    ask().then(setAnswer, () => setAnswer(null))
+    let isCurrent = true
+    const take = (answer: T | null) => {
+      if (isCurrent) setAnswered({ ask, answer })
+    }
+    ask().then(take, () => take(null))
+    return () => {
+      isCurrent = false
+    }
   }, [ask])
-  return answer
+  return answered?.ask === ask ? answered.answer : undefined
 }
