@@ -132,7 +132,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The document lists the files of each screen, and web/app/screen-assets.ts asks for them. Vite's lists for the
-      // other parts would cost the first script 830 bytes and the search 1,020, more than their budgets have left.
+      // other parts would cost the first script and the search more than their budgets have left.
       resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
     },
     manifest: true,

@@ -9,7 +9,7 @@ export const privacy = {
       heading: "What we keep",
       text: [
         "Your account details, pictures and documents, applications, shifts, clock times, pay and messages. To keep your account safe, also when and from which browser and network address you logged in.",
-        "What you do in the app, with time and network address, so that we can find faults and misuse.",
+        "What you do in the app, with time and network address, so we can find problems and misuse.",
         "Card and bank numbers go to Stripe, never to us. We keep the brand or bank, the last four digits and the expiration date.",
         "We remove hidden data from your pictures, such as where they were taken.",
       ],
@@ -33,7 +33,7 @@ export const privacy = {
       text: [
         "In your account details you can download everything we store about you, log out other devices, and delete your account.",
         "Worked shifts, their times and pay stay on record for at least four years, without the worker’s name once the account is deleted. When a restaurant deletes its account, its name and address stay on shifts that were worked.",
-        "Your agreements to our terms stay as evidence, without your name. A payout account at Stripe is yours and stays there.",
+        "Your agreements to our terms stay on record, without your name. A payout account at Stripe is yours and stays there.",
       ],
     },
   ],
