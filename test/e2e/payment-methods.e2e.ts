@@ -49,6 +49,19 @@ test("a bank account that waits for its bank stays in the list while a card is a
   await expect.poll(() => row(page, "•••• 2227").count()).toBe(0)
 })
 
+test("the first card of a restaurant that sets up leads to the terms", async () => {
+  const w = await startWorld()
+  const employer = await createEmployer(w, { terms: false })
+  const page = await openPage(w, { as: employer, screen: "paymentMethods", viewport: PHONE })
+  await press(page, "Add card or bank")
+  await page.getByLabel("Card number").fill("378282246310005")
+  await page.getByLabel("Expiry date").fill("12/39")
+  await page.getByLabel("Security code").fill("1234")
+  await press(page, "Save card")
+  await press(page, "Next: Terms of use")
+  await page.getByLabel(/I have read and agree/).waitFor()
+})
+
 test("Get Paid says nothing of money that is not there", async () => {
   const w = await startWorld()
   const [employer, worker] = [

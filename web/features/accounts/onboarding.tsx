@@ -87,6 +87,20 @@ export function OnboardingDone({ ready = false }: { ready?: boolean }) {
   )
 }
 
+/** Leads a restaurant from a task that it has just done to the next open one on another screen. */
+export function NextTask() {
+  const { data: flags } = useAccountFlags()
+  const { gapNames, onboarding } = useWords("accounts")
+  const { screen: here } = useScreenLocation()
+  const [gap, screen] = tasks.employer.find(([one]) => flags?.gaps.includes(one)) ?? []
+  if (!gap || !screen || screen === here) return null
+  return (
+    <NavButton to={screen} params={{ task: gap }} tone="primary">
+      {onboarding.nextTask({ name: gapNames[gap] })}
+    </NavButton>
+  )
+}
+
 /** In place of a screen whose gate is not open yet. */
 export function Gate() {
   const session = useSession()

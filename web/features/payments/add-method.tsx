@@ -2,6 +2,7 @@ import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { useEmployer } from "#web/data/me.ts"
 import { invalidate } from "#web/data/query-client.ts"
+import { NextTask } from "#web/features/accounts/onboarding.tsx"
 import { PaymentDetailsForm } from "#web/features/payments/payment-details-form.tsx"
 import { defaultMethod, methodName, type Methods } from "#web/features/payments/method-name.ts"
 import type { PaymentDetails } from "#web/features/payments/payment-details.ts"
@@ -16,7 +17,7 @@ import { useState } from "react"
 
 const ADD_BUTTON = "add-method-start"
 
-/** After a method was added: whether it is the one that is charged, and what a restaurant that owes does next. */
+/** After a method was added: whether it is the one that is charged, and what a restaurant does next: pays, or goes on setting up. */
 function SavedMethod({ id, methods }: { id: string; methods: Methods }) {
   const words = useWords("payments").methods
   const me = useEmployer()
@@ -45,7 +46,7 @@ function SavedMethod({ id, methods }: { id: string; methods: Methods }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2" aria-live="polite">
       <p>{setDefault.done ? words.chargedNow : words.saved}</p>
-      {me.data?.unpaid ? <NavButton to="completedShifts">{words.payUnpaid}</NavButton> : null}
+      {me.data?.unpaid ? <NavButton to="completedShifts">{words.payUnpaid}</NavButton> : <NextTask />}
     </div>
   )
 }

@@ -19,6 +19,7 @@ export const accounts = {
       employer: "All steps are done. Now post your first shift.",
     },
     next: { worker: "Search for a shift", employer: "Create a Shift" },
+    nextTask: ({ name }: { name: string }) => `Next: ${name}`,
     stillMissing: "Before you can post shifts, this is still missing:",
   },
 
