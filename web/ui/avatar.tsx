@@ -1,4 +1,25 @@
-import { Picture } from "#web/ui/picture.tsx"
+import { useState, type ReactNode } from "react"
+
+/**
+ * An image in a box of a fixed size; `fallback` while there is none, or when it does not load. Beside `Avatar`, since the build
+ * would divide the two into chunks that import each other.
+ */
+export function Picture({
+  src,
+  alt = "",
+  className,
+  fallback = null,
+}: {
+  src: string | null | undefined
+  /** Empty where words beside it say the same. */
+  alt?: string
+  className: string
+  fallback?: ReactNode
+}) {
+  const [failed, setFailed] = useState<string>()
+  if (!src || src === failed) return fallback
+  return <img src={src} alt={alt} loading="lazy" onError={() => setFailed(src)} className={className} />
+}
 
 /** In a line of text, at the head of a card, and at that of an account. */
 const sizes = { line: "", card: "large", account: "largest" }

@@ -1,7 +1,7 @@
 import { jobTitle, msFrom, rate } from "#web/data/format.ts"
 import { type Job, shiftHeadingId } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { Picture } from "#web/ui/picture.tsx"
+import { Picture } from "#web/ui/avatar.tsx"
 import { CardTitle } from "#web/ui/card.tsx"
 import { DateTimeRange } from "#web/ui/date-time-range.tsx"
 import { CalendarClock, MapPin, type LucideIcon } from "lucide-react"
