@@ -3,16 +3,21 @@
  * (docs/rules/navigation.md#focus-after-an-action).
  */
 
+/** React may show a change a few frames after the answer that makes it. */
+const FRAMES = 10
+
 /**
  * Gives the focus to the element of that id, or to the screen's heading when there is none, once the change
  * is in the page. A dialog that asked before is closed first: nothing behind an open one can take the focus.
  */
 export function focusOn(id: string | undefined): void {
-  requestAnimationFrame(() => {
+  const attempt = (framesLeft: number): void => {
     for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close()
     const target = id === undefined ? null : document.getElementById(id)
-    ;(target ?? document.querySelector<HTMLElement>("h1"))?.focus()
-  })
+    if (id !== undefined && !target && framesLeft > 0) requestAnimationFrame(() => attempt(framesLeft - 1))
+    else (target ?? document.querySelector<HTMLElement>("h1"))?.focus()
+  }
+  requestAnimationFrame(() => attempt(FRAMES))
 }
 
 /**
