@@ -15,6 +15,9 @@ import * as z from "zod/mini"
 
 /** Applying for a job, and choosing among the applicants. */
 
+/** Why an application is not selected (docs/rules/applications.md#set-aside-applications). */
+export const notSelectedReasons = ["filled", "deleted", "expired", "booked_elsewhere"] as const
+
 export const application = z.object({
   _id: z.string(),
   jobid: z.string(),
@@ -22,6 +25,8 @@ export const application = z.object({
   status: z.enum(["waiting", "notSelected", "hired"]),
   rated: z.boolean(),
   createdAt: instant,
+  reason: z.optional(z.enum(notSelectedReasons)),
+  restoredAt: z.optional(instant),
   job,
 })
 

@@ -217,6 +217,7 @@ export type Tables = {
     set_aside_reason: Generated<"filled" | "deleted" | "expired" | "booked_elsewhere" | null>
     created_at: Date
     changed_at: Date
+    restored_at: Generated<Date | null>
   }
   punch_edits: {
     id: string

@@ -55,19 +55,26 @@ export function listWaitingApplicants(
     .execute()
 }
 
+/** The columns of an application that its worker sees. */
+export type OwnApplication = Pick<
+  Row<"applications">,
+  "id" | "status" | "set_aside_reason" | "created_at" | "restored_at"
+>
+
 /** A page of a worker's applications by the flags of docs/rules/applications.md#application-lists, each with its job. */
 export async function listOwnApplications(
   tx: Tx,
   workerId: string,
   flags: { active: boolean; completed: boolean },
   { since, now, skip, limit }: { since: Date; now: Date } & PageSpan,
-): Promise<{ application: Pick<Row<"applications">, "id" | "status" | "created_at">; job: JobRow }[]> {
+): Promise<{ application: OwnApplication; job: JobRow }[]> {
   const order = listOrder(now, "j")
   const rows = await tx
     .selectFrom("applications as a")
     .innerJoin("jobs as j", "j.id", "a.job_id")
     .selectAll("j")
-    .select(["a.id as a_id", "a.status as a_status", "a.created_at as a_created_at"])
+    .select(["a.id as a_id", "a.status as a_status", "a.set_aside_reason as a_set_aside_reason"])
+    .select(["a.created_at as a_created_at", "a.restored_at as a_restored_at"])
     .where("a.worker_id", "=", workerId)
     .where((where) => {
       const recent = where("j.starts_at", ">=", since)
@@ -94,10 +101,25 @@ export async function listOwnApplications(
     .limit(limit + 1)
     .offset(skip)
     .execute()
-  return rows.map(({ a_id: id, a_status: status, a_created_at: createdAt, ...job }) => ({
-    application: { id, status, created_at: createdAt },
-    job,
-  }))
+  return rows.map(
+    ({
+      a_id: id,
+      a_status: status,
+      a_set_aside_reason: reason,
+      a_created_at: createdAt,
+      a_restored_at: restoredAt,
+      ...job
+    }) => ({
+      application: {
+        id,
+        status,
+        set_aside_reason: reason,
+        created_at: createdAt,
+        restored_at: restoredAt,
+      },
+      job,
+    }),
+  )
 }
 
 /**

@@ -185,7 +185,7 @@ export async function restoreFreeWorkers(
   const rows = await tx
     .updateTable("applications as a")
     .from("workers as w")
-    .set({ status: "waiting", set_aside_reason: null, changed_at: at })
+    .set({ status: "waiting", set_aside_reason: null, changed_at: at, restored_at: at })
     .whereRef("w.id", "=", "a.worker_id")
     .where("w.suspended_at", "is", null)
     .where("a.job_id", "=", job.id)

@@ -7,7 +7,13 @@ import {
   createOpenJob,
   createWorkedJob,
 } from "#test/support/fixtures.ts"
-import { createEmployer, auditActionsOf, createWorker, notificationsOf } from "#test/support/rows.ts"
+import {
+  createEmployer,
+  auditActionsOf,
+  createWorker,
+  insertApplication,
+  notificationsOf,
+} from "#test/support/rows.ts"
 import { readMails, readMessages } from "#test/support/notifications.ts"
 import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
@@ -256,4 +262,37 @@ test("each list of a worker holds its states, in the order of what is to come an
     query: { time: "2week" },
   })
   expect(refusal.status).toBe(400)
+})
+
+test("an application that was not selected says why", async () => {
+  const w = await startWorld()
+  const [grill, worker, rival] = [await createEmployer(w), await createWorker(w), await createWorker(w)]
+  const at = (hours: number) => ({ startsIn: hours * HOUR_MS, hours: 4 })
+  const hire = async (jobId: string, person: Person) => {
+    const params = { employerId: grill.id, jobId }
+    ;(await grill.call("hireApplicant", { params, body: { employeeid: person.id } })).ok
+  }
+  const filled = await createAppliedJob(w, grill, worker, at(150))
+  ;(await apply(rival, filled._id)).ok
+  await hire(filled._id, rival)
+  const deleted = await createAppliedJob(w, grill, worker, at(100))
+  ;(await grill.call("deleteJob", { params: { id: deleted._id } })).ok
+  const conflicting = await createOpenJob(w, grill, at(52))
+  const booked = await createAppliedJob(w, grill, worker, at(50))
+  await insertApplication(w, conflicting._id, worker.id)
+  await hire(booked._id, worker)
+  const waiting = await createAppliedJob(w, grill, worker, at(30))
+  const reasons = async () =>
+    Object.fromEntries((await mine(worker)).map(({ jobid, status, reason }) => [jobid, reason ?? status]))
+  expect(await reasons()).toEqual({
+    [filled._id]: "filled",
+    [deleted._id]: "deleted",
+    [conflicting._id]: "booked_elsewhere",
+    [waiting._id]: "waiting",
+  })
+  await w.advance(31 * HOUR_MS)
+  expect(await reasons()).toMatchObject({ [waiting._id]: "expired" })
+  const [hired] = await mine(worker, { active: true })
+  expect(hired).toMatchObject({ jobid: booked._id, status: "hired" })
+  expect(hired).not.toHaveProperty("reason")
 })

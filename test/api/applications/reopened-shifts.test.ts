@@ -61,10 +61,15 @@ test("when a hired worker drops, the other applications are active again and the
   const hire = { params: { employerId: employer.id, jobId: job._id }, body: { employeeid: hired.id } }
   expect((await employer.call("hireApplicant", hire)).status).toBe(200)
   const lists = async () =>
-    (await waiting.call("listApplications", { params: { userId: waiting.id } })).ok.map((one) => one.status)
-  expect(await lists()).toEqual(["notSelected"])
-  await hired.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: hired.id } })
-  expect(await lists()).toEqual(["waiting"])
+    (await waiting.call("listApplications", { params: { userId: waiting.id } })).ok.map(
+      ({ status, restoredAt }) => [status, restoredAt],
+    )
+  const drop = () =>
+    hired.call("withdrawApplication", { params: { jobOrApplicationId: job._id, id: hired.id } })
+  expect(await lists()).toEqual([["notSelected", undefined]])
+  await w.advance(MINUTE_MS)
+  ;(await drop()).ok
+  expect(await lists()).toEqual([["waiting", w.now().toISOString()]])
   const told = await w.ctx.db
     .selectFrom("messages")
     .select("event")
