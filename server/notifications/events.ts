@@ -24,6 +24,8 @@ type Events = { [E in EventName]: { employer?: Channels<E>; worker?: Channels<E>
 const message = {}
 const push = { push: {} }
 const mail = { mail: {} }
+const openShift = ({ shift }: StoredFacts<"released">) => screenLink("openJobs", shift.id)
+const search = () => screenLink("searchJobs")
 
 export const events = {
   accountMade: {
@@ -56,10 +58,16 @@ export const events = {
   notChosen: { worker: message },
   expired: { employer: message },
   openAgain: { worker: message },
-  dropped: { employer: { ...push, ...mail }, worker: message },
-  released: { employer: { ...push, ...mail }, worker: message },
-  cancelledByEmployer: { employer: message, worker: { ...push, ...mail } },
-  canceledByAdmin: { employer: message, worker: { ...push, ...mail } },
+  dropped: {
+    employer: {
+      push: {},
+      mail: { link: (facts) => (facts.open ? openShift(facts) : screenLink("completedShifts")) },
+    },
+    worker: message,
+  },
+  released: { employer: { ...push, mail: { link: openShift } }, worker: message },
+  cancelledByEmployer: { employer: message, worker: { ...push, mail: { link: search } } },
+  canceledByAdmin: { employer: message, worker: { ...push, mail: { link: search } } },
   startsSoon: {
     employer: { topic: "reminders", message: false, push: {} },
     worker: { topic: "reminders", push: {} },

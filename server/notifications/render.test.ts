@@ -141,6 +141,18 @@ test("a suspension's reason ends before the next sentence begins", () => {
   expect(render("suspended", "worker").text).toContain("</a>.” We ended")
 })
 
+test("a dropped shift leads to its applicants, one that had started to the completed ones", () => {
+  const dropped = { recipient: "rosa@example.com", secret: null, event: "dropped", role: "employer" } as const
+  const read = (open: boolean) =>
+    renderMail(
+      { language: "en", name: "Rosa" },
+      { publicUrl: PUBLIC_URL, supportEmail: null },
+      { ...dropped, facts: { ...worked, open } },
+    ).text
+  expect(read(true)).toContain(`Review applicants: ${PUBLIC_URL}/?open=14&id=${shift.id}\n`)
+  expect(read(false)).toContain(`View completed shifts: ${PUBLIC_URL}/?open=20\n`)
+})
+
 test("a receipt names hours, pay, fee and total", () => {
   const { subject, text } = render("charged", "employer")
   expect(subject).toBe("You paid $113.20")

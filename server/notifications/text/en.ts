@@ -199,6 +199,7 @@ export const en: NotificationTexts = {
       employer: ({ shift, workerName, open }, format) => ({
         title: `${workerName} dropped the shift`,
         body: `${shiftLine(shift, format)}. ${open ? "It is open again with all its applicants." : "It had already started, so it does not open again."}`,
+        button: open ? "Review applicants" : "View completed shifts",
       }),
       worker: ({ shift }, format) => ({ title: "You dropped the shift", body: shiftLine(shift, format) }),
     },
@@ -206,6 +207,7 @@ export const en: NotificationTexts = {
       employer: ({ shift, workerName }, format) => ({
         title: `${workerName} is no longer available`,
         body: `${shiftLine(shift, format)}. The shift is open again with all its applicants.`,
+        button: "Review applicants",
       }),
       worker: ({ shift }, format) => ({
         title: "You were taken off the shift",
@@ -220,6 +222,7 @@ export const en: NotificationTexts = {
       worker: ({ shift }, format) => ({
         title: "The restaurant canceled the shift",
         body: `${shiftLine(shift, format)}. You don’t need to go in. It does not count against you.`,
+        button: "Find another shift",
       }),
     },
     canceledByAdmin: {
@@ -230,6 +233,7 @@ export const en: NotificationTexts = {
       worker: ({ shift }, format) => ({
         title: "The shift was canceled",
         body: `${shiftLine(shift, format)}. You don’t need to go in. It does not count against you.`,
+        button: "Find another shift",
       }),
     },
     startsSoon: {
