@@ -22,11 +22,14 @@ export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] | undefined })
           const ofDay = shifts
             ?.filter(({ job }) => isSameDay(job.worktime, at))
             .toSorted((one, other) => one.job.worktime.localeCompare(other.job.worktime))
-          const state = ofDay?.some(({ isBooked }) => isBooked)
-            ? "booked"
-            : ofDay && ofDay.length > 0
-              ? "applied"
-              : "free"
+          const state =
+            ofDay === undefined
+              ? "unknown"
+              : ofDay.some(({ isBooked }) => isBooked)
+                ? "booked"
+                : ofDay.length > 0
+                  ? "applied"
+                  : "free"
           return (
             <li key={at.toISOString()} className={state}>
               <span>{weekday(at)}</span>
