@@ -143,7 +143,7 @@ test("Back after log-in leads out of the app and not to a guest's screen, and af
   await arrived(page, "landing", LANDING)
 })
 
-test("Back after signing up leads to the screen before the form", async () => {
+test("a reload after signing up still shows where the link was sent, and Back leads past the form", async () => {
   const page = await openPage(world())
   await press(page, "Click here to create a worker account.")
   await arrived(page, "workerSignup", "Create a worker account")
@@ -154,6 +154,11 @@ test("Back after signing up leads to the screen before the form", async () => {
   await page.getByLabel("Date of birth").fill("1999-05-17")
   await press(page, "Create account")
   await page.getByText("You have successfully created a new account.").waitFor()
+  await page.reload()
+  await heading(page, "Check your email").waitFor()
+  await page.getByText("We sent it to ana@example.com.").waitFor()
+  await page.getByRole("button", { name: /^Send again in/ }).waitFor()
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain("example.com")
   await press(page, "Open Login")
   await arrived(page, "login", "Login")
   await goBack(page)

@@ -17,7 +17,7 @@ import {
 } from "#web/features/accounts/employer-signup-sections.tsx"
 import { CityField, RestaurantField, ZipWarning } from "#web/features/accounts/restaurant-fields.tsx"
 import { SignedUp, SignUpError } from "#web/features/accounts/signup.tsx"
-import { rememberRole } from "#web/features/session/last-role.ts"
+import { useSentSignUp } from "#web/features/accounts/use-sent-sign-up.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { FormActions } from "#web/ui/form-actions.tsx"
 import { Form } from "#web/ui/form.tsx"
@@ -25,7 +25,6 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { PageHead } from "#web/ui/page-head.tsx"
 import { SelectField } from "#web/ui/select.tsx"
-import { useState } from "react"
 
 /** The city can be chosen once the state is. */
 function AddressFields({ form }: { form: SignUpForm }) {
@@ -105,23 +104,21 @@ export function Screen() {
   const form = useSignUpForm()
   const shell = useWords("shell")
   const signUp = useAction("signUpEmployer")
-  const [email, setEmail] = useState("")
+  const { sent, keep, startAnew } = useSentSignUp("employer")
   const sections = useSections(form)
   const inOrder = Object.values(sections)
   const now = inOrder.find(({ isNow }) => isNow)
   const send = async ({ confirm: _c, address2: _a, storenumber, ...body }: typeof emptySignUp) => {
     const given = { ...body, email: body.email.trim(), ...(storenumber === "" ? {} : { storenumber }) }
-    setEmail(given.email)
     const { reply, error } = await signUp.runAndWait({ body: given })
     if (reply) {
-      rememberRole("employer")
       form.clear()
+      keep(given.email)
     } else {
       form.refuse(error)
     }
   }
-  if (signUp.reply)
-    return <SignedUp role="employer" text={signUp.reply.success} email={email} onAnother={signUp.reset} />
+  if (sent) return <SignedUp role="employer" sent={sent} isNew={signUp.done} onAnother={startAnew} />
   return (
     <div className="form-columns">
       <SectionList sections={inOrder} />

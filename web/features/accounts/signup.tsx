@@ -4,8 +4,8 @@ import { errorText } from "#web/data/error-text.ts"
 import type { Role } from "#web/data/session.ts"
 import { useResendValidation } from "#web/features/accounts/use-resend-validation.ts"
 import { useSecondsLeft } from "#web/features/accounts/use-seconds-left.ts"
+import type { SentSignUp } from "#web/features/accounts/use-sent-sign-up.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { focusOn } from "#web/navigation/focus.ts"
 import { replace } from "#web/navigation/navigation.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
@@ -67,10 +67,11 @@ function MailTicket() {
 /** Mail takes a moment; until then another link would only confuse. */
 const RESEND_AFTER_SECONDS = 60
 
-function Resend({ role, email }: { role: Role; email: string }) {
+function Resend({ role, sent }: { role: Role; sent: SentSignUp }) {
+  const { email } = sent
   const { signup: words, unconfirmedEmail } = useWords("accounts")
   const resend = useResendValidation(role)
-  const [left, restart] = useSecondsLeft(RESEND_AFTER_SECONDS)
+  const [left, restart] = useSecondsLeft(RESEND_AFTER_SECONDS, sent.sentAtMs)
   const send = async () => {
     const { reply } = await resend.runAndWait({ body: { email } })
     if (reply) restart()
@@ -98,33 +99,30 @@ function Resend({ role, email }: { role: Role; email: string }) {
 /** In place of the form once the account exists. */
 export function SignedUp({
   role,
-  text,
-  email,
+  sent,
+  isNew,
   onAnother,
 }: {
   role: Role
-  text: string
-  email: string
+  sent: SentSignUp
+  /** False after a reload, which moves no focus. */
+  isNew: boolean
   /** Back to the form, for another address. */
   onAnother: () => void
 }) {
   const words = useWords("accounts").signup
-  const startAnew = () => {
-    onAnother()
-    focusOn(undefined)
-  }
   return (
     <SoloCard picture={<MailTicket />} heading={<ScreenTitle>{words.checkEmail}</ScreenTitle>}>
-      <Notice tone="success" takesFocus>
-        {text}
+      <Notice tone="success" takesFocus={isNew}>
+        {words.success}
       </Notice>
-      <p className="muted">{words.sentTo[role]({ email })}</p>
+      <p className="muted">{words.sentTo[role]({ email: sent.email })}</p>
       <Button tone="primary" wide onClick={() => replace("login")}>
         {words.openLogin}
       </Button>
       <hr />
-      <Resend role={role} email={email} />
-      <Button tone="quiet" onClick={startAnew}>
+      <Resend role={role} sent={sent} />
+      <Button tone="quiet" onClick={onAnother}>
         {words.another}
       </Button>
     </SoloCard>

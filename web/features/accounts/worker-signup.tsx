@@ -3,7 +3,7 @@ import { dateOfBirth } from "#domain/person.ts"
 import { useAction, useConfig } from "#web/data/hooks.ts"
 import { useServerTime } from "#web/data/server-clock.ts"
 import { SignedUp, SignUpError, SignUpProgress } from "#web/features/accounts/signup.tsx"
-import { rememberRole } from "#web/features/session/last-role.ts"
+import { useSentSignUp } from "#web/features/accounts/use-sent-sign-up.ts"
 import { SampleShift } from "#web/features/session/product-view.tsx"
 import { useWords } from "#web/i18n/words.ts"
 import { toDateValue } from "#web/ui/date-values.ts"
@@ -70,13 +70,12 @@ function SignUpForm({
       form.clear()
       return
     }
-    onSent(filled.email)
     const { reply, error } = await signUp.runAndWait({
       body: { username: filled.username, email: filled.email, password: filled.password },
     })
     if (reply) {
-      rememberRole("worker")
       form.clear()
+      onSent(filled.email)
     } else {
       form.refuse(error)
     }
@@ -148,9 +147,8 @@ export function Screen() {
   const shell = useWords("shell")
   const signUp = useAction("signUpWorker")
   const [invalid, setInvalid] = useState(false)
-  const [email, setEmail] = useState("")
-  if (signUp.done)
-    return <SignedUp role="worker" text={words.success} email={email} onAnother={signUp.reset} />
+  const { sent, keep, startAnew } = useSentSignUp("worker")
+  if (sent) return <SignedUp role="worker" sent={sent} isNew={signUp.done} onAnother={startAnew} />
   return (
     <SplitPage
       beside={
@@ -163,7 +161,7 @@ export function Screen() {
       <PageHead line={words.intro} invalid={invalid}>
         {words.title}
       </PageHead>
-      <SignUpForm signUp={signUp} onInvalid={setInvalid} onSent={setEmail} />
+      <SignUpForm signUp={signUp} onInvalid={setInvalid} onSent={keep} />
       <p className="muted row wrap gap-x-1 gap-y-0">
         {signup.haveAccount}
         <NavButton to="login" tone="quiet">

@@ -12,6 +12,7 @@ export const accountsSignup = {
     failed: "An error has occured.",
     appearsHere: "Create account appears here",
     checkEmail: "Check your email",
+    success: "You have successfully created a new account. Please check your email for a confirmation link.",
     sentTo: {
       worker: ({ email }: { email: string }) =>
         `We sent it to ${email}. You can log in now, and apply for shifts once your email is confirmed.`,
@@ -45,7 +46,6 @@ export const accountsSignup = {
       applyText: "You see pay and hours before you apply.",
     },
     honeypot: "Leave this empty",
-    success: "You have successfully created a new account. Please check your email for a confirmation link.",
   },
 
   employerSignup: {
