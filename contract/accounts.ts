@@ -1,5 +1,5 @@
 import { employerAccount, workerAccount, workHistoryEntry } from "#contract/account-shapes.ts"
-import { field, idParam, plainText, problem, success } from "#contract/parts.ts"
+import { field, idParam, instant, plainText, problem, success } from "#contract/parts.ts"
 import { call } from "#contract/route.ts"
 import * as fields from "#domain/fields.ts"
 import { notificationTopics } from "#domain/notification-topics.ts"
@@ -128,6 +128,26 @@ export const resetEmployerPassword = call({
   ...byMailedToken,
   path: "/employers/forgot-password-reset/:token",
   summary: "Set a restaurant's new password by the token of the link, once",
+})
+
+const checkOfMailedToken = {
+  method: "GET",
+  who: "anyone",
+  params: z.object({ token: z.string() }),
+  reply: z.object({ expiresAt: instant }),
+  errors: ["invalid_token"],
+} as const
+
+export const checkWorkerPasswordReset = call({
+  ...checkOfMailedToken,
+  path: "/employees/forgot-password-reset/:token",
+  summary: "Whether the token of a worker's link still works; changes nothing",
+})
+
+export const checkEmployerPasswordReset = call({
+  ...checkOfMailedToken,
+  path: "/employers/forgot-password-reset/:token",
+  summary: "Whether the token of a restaurant's link still works; changes nothing",
 })
 
 export const getWorker = call({

@@ -29,6 +29,8 @@ export const calls = {
   resendEmployerValidation: accounts.resendEmployerValidation,
   requestWorkerPasswordReset: accounts.requestWorkerPasswordReset,
   requestEmployerPasswordReset: accounts.requestEmployerPasswordReset,
+  checkWorkerPasswordReset: accounts.checkWorkerPasswordReset,
+  checkEmployerPasswordReset: accounts.checkEmployerPasswordReset,
   resetWorkerPassword: accounts.resetWorkerPassword,
   resetEmployerPassword: accounts.resetEmployerPassword,
   getWorker: accounts.getWorker,

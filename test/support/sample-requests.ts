@@ -87,6 +87,8 @@ export const sampleRequests: Record<CallName, (one: RequestIds) => SampleRequest
   resendEmployerValidation: () => ({ body: { email: "nobody@example.com" } }),
   requestWorkerPasswordReset: () => ({ body: { email: "nobody@example.com" } }),
   requestEmployerPasswordReset: () => ({ body: { email: "nobody@example.com" } }),
+  checkWorkerPasswordReset: () => ({ params: { token: secret } }),
+  checkEmployerPasswordReset: () => ({ params: { token: secret } }),
   resetWorkerPassword: () => ({ params: { token: secret }, body: { password: PASSWORD } }),
   resetEmployerPassword: () => ({ params: { token: secret }, body: { password: PASSWORD } }),
   listSessions: plain,

@@ -47,6 +47,9 @@ const shown = {
   getAdmin: ["admin"],
   getWorker: ["me"],
   getEmployer: ["me"],
+  // No change of a logged-in person is shown by a guest's link.
+  checkWorkerPasswordReset: [],
+  checkEmployerPasswordReset: [],
   listSessions: ["sessions"],
   listDeletionBlockers: ["jobs", "applications", "payments"],
   getTerms: ["terms"],

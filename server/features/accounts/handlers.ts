@@ -1,4 +1,8 @@
 import { addWorkHistory } from "#server/features/accounts/add-work-history.ts"
+import {
+  checkEmployerPasswordReset,
+  checkWorkerPasswordReset,
+} from "#server/features/accounts/check-password-reset.ts"
 import { deleteWorkHistory } from "#server/features/accounts/delete-work-history.ts"
 import { getEmployer, getWorker } from "#server/features/accounts/get-account.ts"
 import {
@@ -37,6 +41,8 @@ export const accountHandlers = {
   resendEmployerValidation,
   requestWorkerPasswordReset,
   requestEmployerPasswordReset,
+  checkWorkerPasswordReset,
+  checkEmployerPasswordReset,
   resetWorkerPassword,
   resetEmployerPassword,
   getWorker,

@@ -35,11 +35,11 @@ export async function insertPasswordReset(
     .execute()
 }
 
-/** The account that a live link belongs to; undefined when it is unknown, ended or expired at `now`. */
+/** The account that a live link belongs to, and when it was sent; undefined when it is unknown, ended or expired at `now`. */
 export function findPasswordReset(db: Db | Tx, role: Side, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("password_resets")
-    .select("account_id")
+    .select(["account_id", "created_at"])
     .where("token_hash", "=", tokenHash)
     .where("role", "=", role)
     .where("ended_at", "is", null)

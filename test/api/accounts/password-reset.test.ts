@@ -48,6 +48,8 @@ async function tokenTo(w: World, recipient: string): Promise<string> {
 const reset = (w: World, token: string, password = NEW) =>
   w.guest.call("resetWorkerPassword", { params: { token }, body: { password } })
 
+const check = (w: World, token: string) => w.guest.call("checkWorkerPasswordReset", { params: { token } })
+
 const logInStatus = async (w: World, { email }: { email: string }, password: string) =>
   (await w.guest.call("logInWorker", { body: { email, password } })).status
 
@@ -279,6 +281,34 @@ describe("the link", () => {
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows[0]?.token_hash).toHaveLength(32)
   })
+})
+
+describe("a look at the link", () => {
+  test("says until when it works, as often as it is asked, and uses nothing up", async () => {
+    const w = await startWorld()
+    const ana = await signUpWorker(w)
+    const token = await tokenTo(w, ana.email)
+    const expiresAt = new Date(w.now().getTime() + HOUR_MS).toISOString()
+    expect([await ok(check(w, token)), await ok(check(w, token))]).toEqual([{ expiresAt }, { expiresAt }])
+    expect((await reset(w, token)).status).toBe(200)
+  })
+
+  test.each(["used", "expired", "replaced by a newer one", "of the other role", "unknown"])(
+    "is 400 `invalid_token` for one that is %s",
+    async (how) => {
+      const w = await startWorld()
+      const ana = await signUpWorker(w)
+      const token = how === "unknown" ? "0".repeat(43) : await tokenTo(w, ana.email)
+      if (how === "used") await ok(reset(w, token))
+      if (how === "expired") await w.advance(HOUR_MS + 1)
+      if (how === "replaced by a newer one") await tokenTo(w, ana.email)
+      const answer =
+        how === "of the other role"
+          ? await w.guest.call("checkEmployerPasswordReset", { params: { token } })
+          : await check(w, token)
+      expect([answer.status, answer.refused.code]).toEqual([400, "invalid_token"])
+    },
+  )
 })
 
 describe("a reset", () => {

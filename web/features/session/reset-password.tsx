@@ -1,5 +1,7 @@
 import { password } from "#domain/fields.ts"
-import { useAction } from "#web/data/hooks.ts"
+import { toCallError } from "#web/data/call-error.ts"
+import { useAction, useCall } from "#web/data/hooks.ts"
+import type { Role } from "#web/data/session.ts"
 import { rememberRole } from "#web/features/session/last-role.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
@@ -10,10 +12,12 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { NewPassword } from "#web/ui/new-password.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 import { ScreenTitle } from "#web/ui/screen-title.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
 import { SoloCard } from "#web/ui/solo-card.tsx"
 import { KeyRound, Unlink } from "lucide-react"
 import { useEffect } from "react"
 
+const checkCalls = { worker: "checkWorkerPasswordReset", employer: "checkEmployerPasswordReset" } as const
 const resetCalls = { worker: "resetWorkerPassword", employer: "resetEmployerPassword" } as const
 
 /** Moves the focus to the new heading, since what had it is gone. */
@@ -40,9 +44,11 @@ function Done() {
   )
 }
 
-function DeadLink() {
+function DeadLink({ role }: { role: Role }) {
   const { forgot, reset } = useWords("session")
   useFocusHere()
+  // Another link, or the log-in, is for the same role.
+  useEffect(() => rememberRole(role), [role])
   return (
     <SoloCard
       icon={<Unlink aria-hidden="true" className="icon large" />}
@@ -60,9 +66,28 @@ function DeadLink() {
   )
 }
 
-/** What the link of the mail opens, for both roles. Nothing is sent before the person does. */
+/** The card of the form, before it is known whether the link works. */
+function Loading() {
+  const { reset } = useWords("session")
+  const kit = useWords("kit")
+  return (
+    <SoloCard
+      icon={<KeyRound aria-hidden="true" className="icon large" />}
+      heading={<ScreenTitle>{reset.title}</ScreenTitle>}
+      text={<p className="muted">{kit.loading}</p>}
+    >
+      <Skeleton height="block" />
+    </SoloCard>
+  )
+}
+
+/**
+ * What the link of the mail opens, for both roles. Whether the link works is read first; nothing is changed before the
+ * person sends.
+ */
 export function Page({ role, secret }: PageProps) {
   const { reset } = useWords("session")
+  const link = useCall(checkCalls[role], { params: { token: secret } })
   const { runAndWait, busy, done, error } = useAction(resetCalls[role])
   const form = useScreenForm({
     name: "reset",
@@ -82,7 +107,10 @@ export function Page({ role, secret }: PageProps) {
     else form.refuse(error)
   }
   if (done) return <Done />
-  if (error?.code === "invalid_token") return <DeadLink />
+  if ([error, link.error].some((cause) => cause && toCallError(cause).code === "invalid_token"))
+    return <DeadLink role={role} />
+  // Where that cannot be read, the form shows: sending it tells.
+  if (link.isPending) return <Loading />
   return (
     <SoloCard
       icon={<KeyRound aria-hidden="true" className="icon large" />}
