@@ -64,8 +64,9 @@ export function homeScreen(): ScreenName {
 /** Opens a screen as a new history entry. Call it in the event handler itself; start a fetch before it, never wait for one. */
 export function navigate(screen: ScreenName, params: Params = {}): void {
   if (!isStarted) return location.assign(hrefOf(screen))
-  // Back never shows the same page twice.
-  if (screen === current.screen && sameParams(params, current.params)) return scrollToTop()
+  // Back never shows the same page twice. A task is a part of its screen, not another page.
+  if (screen === current.screen && samePage(params, current.params))
+    return params.task === undefined ? scrollToTop() : replace(screen, params)
   saveScroll(current.key)
   const next = { screen, params, key: randomId(), idx: current.idx + 1 }
   history.pushState(entryOf(next), "", "/")
@@ -75,7 +76,7 @@ export function navigate(screen: ScreenName, params: Params = {}): void {
   if (isOther) scrollToTop()
 }
 
-function sameParams(one: Params, other: Params): boolean {
+function samePage({ task: _t, ...one }: Params, { task: _u, ...other }: Params): boolean {
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
 }
@@ -89,6 +90,22 @@ export function replace(screen: ScreenName, params: Params = {}): void {
   history.replaceState(entryOf(next), "", "/")
   show(next)
   if (!same) scrollToTop()
+}
+
+/**
+ * Leaves a form that is done: back to the screen where the person came from, when it is that one, so that Back does not
+ * show it twice; else that screen takes the form's place.
+ */
+export function leaveFor(screen: ScreenName, params: Params = {}): void {
+  if (!isStarted || visitBefore(current.idx) !== screenCodes[screen]) return replace(screen, params)
+  dropDrafts(current.key)
+  onReturn = () => {
+    requestHeadingFocus()
+    clearAnnouncement()
+    replace(screen, params)
+    scrollToTop()
+  }
+  history.back()
 }
 
 /** Goes back as the Back button of the top bar does: to the parent screen when the history holds nothing before. */

@@ -8,11 +8,12 @@ import { SessionList } from "#web/features/privacy/session-list.tsx"
 import { YourData } from "#web/features/privacy/your-data.tsx"
 import { TermsSection } from "#web/features/terms/terms-section.tsx"
 import { useWords } from "#web/i18n/words.ts"
+import { replace } from "#web/navigation/navigation.ts"
 import type { ScreenProps } from "#web/navigation/screens.ts"
 import { Loaded } from "#web/ui/list.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 
 function PayoutSection({ worker }: { worker: WorkerAccount }) {
   const words = useWords("accounts").payout
@@ -65,10 +66,27 @@ function Account({
   )
 }
 
+/** The task that the checklist has led to, and how many it has led to on this visit. */
+function useOpenedTask({ screen, params }: ScreenProps) {
+  const task = typeof params.task === "string" && params.task !== "done" ? params.task : undefined
+  const [seen, setSeen] = useState(params)
+  const [opened, setOpened] = useState({ task, count: 0 })
+  if (params !== seen) {
+    setSeen(params)
+    if (task) setOpened(({ count }) => ({ task, count: count + 1 }))
+  }
+  useEffect(() => {
+    // Opened once: after a reload or Back it would be in the way, and the checklist may lead to it again.
+    if (task) replace(screen)
+  }, [task, screen])
+  return opened
+}
+
 /** The worker's own account. `task` names what the checklist linked to. */
-export function Screen({ params }: ScreenProps) {
+export function Screen(props: ScreenProps) {
   const words = useWords("accounts")
   const me = useWorker()
+  const { task, count } = useOpenedTask(props)
   return (
     <>
       <PageHead>{words.title}</PageHead>
@@ -76,10 +94,10 @@ export function Screen({ params }: ScreenProps) {
         {(worker) => (
           <Account
             // Anew for each task, or a task of the checklist on this screen would open nothing.
-            key={params.task === "done" ? "" : (params.task ?? "")}
+            key={count}
             worker={worker}
-            task={typeof params.task === "string" ? params.task : undefined}
-            ready={params.task === "done"}
+            task={task}
+            ready={props.params.task === "done"}
           />
         )}
       </Loaded>

@@ -4,7 +4,7 @@ import { serverNow } from "#web/data/server-clock.ts"
 import type { Role } from "#web/data/session.ts"
 import { AgreementForm } from "#web/features/terms/agreement-form.tsx"
 import { useWords } from "#web/i18n/words.ts"
-import { replace } from "#web/navigation/navigation.ts"
+import { leaveFor } from "#web/navigation/navigation.ts"
 import { Loaded } from "#web/ui/list.tsx"
 import { Notice } from "#web/ui/notice.tsx"
 import { Section } from "#web/ui/page-head.tsx"
@@ -12,7 +12,7 @@ import { Section } from "#web/ui/page-head.tsx"
 /** Back to the account's details, with the next step when nothing is missing any more. */
 function leave(role: Role) {
   const ready = currentFlags()?.gaps.length === 0
-  replace(role === "worker" ? "workerAccount" : "employerAccount", ready ? { task: "done" } : {})
+  leaveFor(role === "worker" ? "workerAccount" : "employerAccount", ready ? { task: "done" } : {})
 }
 
 /** The form, or the day on which this version was agreed to. */
