@@ -137,7 +137,8 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     terms: publishedTerms,
     checkReplies: !config.production,
     publicUrl,
-    notify: (tx, event, facts, recipients) => notify({ clock, queue }, tx, event, facts, recipients),
+    notify: (tx, event, facts, recipients) =>
+      notify({ clock, queue, log, metrics }, tx, event, facts, recipients),
     hash: (bytes) => createHash("sha256").update(bytes).digest("base64url"),
     listening: (url) => {
       address = url

@@ -33,6 +33,11 @@ export function openMetrics() {
       help: "Attempts at which the mail server did not accept a mail",
       registers,
     }),
+    mailsWithheld: new Counter({
+      name: "mails_withheld_total",
+      help: "Mails that were not sent since their unconfirmed address had had its mails of the hour",
+      registers,
+    }),
     lastSweep: new Gauge({
       name: "sweep_last_success_timestamp_seconds",
       help: "When a sweep last ran to its end in this process; take the maximum over the processes",

@@ -156,6 +156,7 @@ export type Tables = {
     created_at: Date
     ended_at: Generated<Date | null>
   }
+  unconfirmed_mails: { id: GeneratedAlways<number>; address_hash: Buffer; at: Date }
   login_failures: {
     id: Generated<number>
     role: string

@@ -6,18 +6,22 @@ import { accountTables } from "#server/db/account-tables.ts"
 import type { Tx } from "#server/db/database.ts"
 import { channelsOf } from "#server/notifications/events.ts"
 import type { EventFacts, EventName, ShiftDetails } from "#server/notifications/facts.ts"
+import type { Metrics } from "#server/metrics.ts"
+import { countMail } from "#server/notifications/mail-limit.ts"
 import type { Queue } from "#server/queue.ts"
 import { newId } from "#server/security/secrets.ts"
 import { sql } from "kysely"
+import type { Logger } from "pino"
 
-export type Notifier = { clock: Clock; queue: Queue }
+export type Notifier = { clock: Clock; queue: Queue; log: Logger; metrics: Metrics }
 
 /** Whom an event reaches, one or many of a side. A mail goes to `email`: after a change of address that is the old one. */
 export type Recipients = {
   employer?: Recipient | readonly Recipient[]
   worker?: Recipient | readonly Recipient[]
 }
-export type Recipient = { id: string; email?: string }
+/** `email_validated_at` where `email` is not, or no longer, the account's address. */
+export type Recipient = { id: string; email?: string; email_validated_at?: Date | null }
 
 /**
  * The only code that notifies people. Writes the event and its facts as messages, pushes and mails into the
@@ -25,7 +29,7 @@ export type Recipient = { id: string; email?: string }
  * queue. Pushes are recorded and not yet sent.
  */
 export async function notify<E extends EventName>(
-  { clock, queue }: Notifier,
+  { clock, queue, log, metrics }: Notifier,
   tx: Tx,
   event: E,
   facts: EventFacts[E],
@@ -60,8 +64,13 @@ export async function notify<E extends EventName>(
           .insertInto("pushes")
           .values({ ...row, id, tag: `${event}:${stored.shift?.id ?? row.account_id}` })
           .execute()
-      const email = by.mail && found[index]?.email
-      if (!email) continue
+      const { email, email_validated_at: confirmedAt } = found[index] ?? {}
+      if (!by.mail || !email) continue
+      if (!confirmedAt && !(await countMail(tx, role, email, now))) {
+        log.info({ security: "mail_withheld", role, accountId: row.account_id, event }, "a mail was withheld")
+        metrics.mailsWithheld.inc()
+        continue
+      }
       await tx
         .insertInto("mails")
         .values({ ...row, id, recipient: email, secret: secret ?? null, message_id: `<${id}@prepside>` })
@@ -74,7 +83,7 @@ export async function notify<E extends EventName>(
 /**
  * Those whose accounts are not deleted: nobody reads what would be written for the others
  * (docs/rules/privacy.md#account-deletion). Their rows are held, so that a deletion waits for what is written here and
- * deletes it too; changes of an account go on meanwhile.
+ * deletes it too; changes of an account go on meanwhile. With whether their addresses are confirmed.
  */
 async function holdAccounts(
   tx: Tx,
@@ -84,14 +93,17 @@ async function holdAccounts(
   const ids = recipients.map(({ id }) => id)
   const rows = await tx
     .selectFrom(accountTables[role])
-    .select("id")
+    .select(["id", "email_validated_at"])
     .where("id", "in", ids)
     .where("deleted_at", "is", null)
     .orderBy("id")
     .forKeyShare()
     .execute()
-  const held = new Set(rows.map((row) => row.id))
-  return recipients.filter(({ id }) => held.has(id))
+  const confirmedAt = new Map(rows.map((row) => [row.id, row.email_validated_at]))
+  return recipients.flatMap((recipient) => {
+    const email_validated_at = confirmedAt.get(recipient.id)
+    return email_validated_at === undefined ? [] : [{ email_validated_at, ...recipient }]
+  })
 }
 
 /** Which of the accounts have turned the topic off. */

@@ -5,6 +5,7 @@ import { deleteTimerFailures } from "#server/db/timer-failures.ts"
 import { deletePasswordResets, RESET_VALID_MS } from "#server/features/accounts/password-resets-store.ts"
 import { deleteEvents } from "#server/features/payments/store.ts"
 import { deleteLastMails } from "#server/features/privacy/deletion-store.ts"
+import { deleteMailCounts, UNCONFIRMED_MAILS_MS } from "#server/notifications/mail-limit.ts"
 import { deleteWrongCodes } from "#server/features/shifts/store.ts"
 import { deleteAttempts } from "#server/security/login-throttle.ts"
 import { deleteIdleSessions, SESSION_IDLE_MS } from "#server/security/sessions.ts"
@@ -20,7 +21,7 @@ const EVENTS_MS = 30 * DAY_MS
 
 /**
  * Deletes expired rows: idle sessions, failed attempts, links that reset a password, the last mails to deleted accounts,
- * answers to keys, the provider's events that cannot come again, failures of timers that are over. Never anything of a worked shift, of money or of the audit trail.
+ * counts of mails, answers to keys, the provider's events that cannot come again, failures of timers that are over. Never anything of a worked shift, of money or of the audit trail.
  * What fails keeps nothing else from being deleted, and is thrown at the end.
  */
 export async function purge({ db, clock }: Context): Promise<void> {
@@ -29,6 +30,7 @@ export async function purge({ db, clock }: Context): Promise<void> {
     () => deleteIdleSessions(db, plus(now, -SESSION_IDLE_MS)),
     () => deleteAttempts(db, plus(now, -ATTEMPTS_MS)),
     () => deletePasswordResets(db, plus(now, -RESET_VALID_MS)),
+    () => deleteMailCounts(db, plus(now, -UNCONFIRMED_MAILS_MS)),
     () => deleteWrongCodes(db, plus(now, -ATTEMPTS_MS)),
     () => deleteExpiredAnswers(db, now),
     () => deleteTimerFailures(db, plus(now, -TIMER_FAILURES_MS)),

@@ -10,6 +10,7 @@ type Expiring =
   | "sessions"
   | "login_failures"
   | "password_resets"
+  | "unconfirmed_mails"
   | "clock_in_failures"
   | "idempotent_answers"
   | "timer_failures"
@@ -33,6 +34,7 @@ async function fill(w: World, jobId: string): Promise<void> {
     "sessions",
     "login_failures",
     "password_resets",
+    "unconfirmed_mails",
     "clock_in_failures",
     "idempotent_answers",
     "timer_failures",
@@ -51,6 +53,7 @@ async function fill(w: World, jobId: string): Promise<void> {
     .insertInto("password_resets")
     .values({ ...whose, token_hash: hash, created_at: at })
     .execute()
+  await db.insertInto("unconfirmed_mails").values({ address_hash: hash, at }).execute()
   await db.insertInto("clock_in_failures").values({ job_id: jobId, at }).execute()
   await db
     .insertInto("idempotent_answers")
@@ -71,6 +74,7 @@ test.each<[Expiring, number]>([
   ["clock_in_failures", 2],
   ["idempotent_answers", 1],
   ["password_resets", 1 / 24],
+  ["unconfirmed_mails", 1 / 24],
 ])("%s are kept for %i days and not a millisecond more", async (table, days) => {
   const w = await startWorld()
   const employer = await createEmployer(w)
@@ -103,6 +107,7 @@ test("every table that is purged has an index on the column that it is purged by
     login_failures: "at",
     password_resets: "created_at",
     clock_in_failures: "at",
+    unconfirmed_mails: "at",
     idempotent_answers: "at",
     timer_failures: "next_at",
     provider_events: "received_at",

@@ -41,7 +41,7 @@ export async function findMailedLink(world: World, to: string, part: string): Pr
   return link
 }
 
-const secretFromLink = (link: string): string => link.split("/").at(-1) ?? ""
+export const secretFromLink = (link: string): string => link.split("/").at(-1) ?? ""
 
 export async function signUpWorker(
   world: World,

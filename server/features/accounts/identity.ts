@@ -49,11 +49,11 @@ export async function followIdentityChange(
   ctx: Context,
   tx: Tx,
   caller: Caller & { role: Side },
-  change: { before: { email: string }; email: string; newPassword: boolean },
+  change: { before: { email: string; email_validated_at: Date | null }; email: string; newPassword: boolean },
 ): Promise<void> {
   const { role, id } = caller
   const { before, email } = change
-  const old = { [role]: { id, email: before.email } }
+  const old = { [role]: { id, email: before.email, email_validated_at: before.email_validated_at } }
   const isNewAddress = emailKey(email) !== emailKey(before.email)
   if (change.newPassword || isNewAddress) await endPasswordResets(tx, caller, ctx.clock.now())
   if (change.newPassword) {

@@ -3,6 +3,7 @@ import { inTransaction } from "#server/db/database.ts"
 import { countPasswordResets, insertPasswordReset } from "#server/features/accounts/password-resets-store.ts"
 import type { Side } from "#domain/side.ts"
 import { findAccountByEmail, lockAccount } from "#server/features/accounts/store.ts"
+import { isMailLimitReached } from "#server/notifications/mail-limit.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
 
 /** Links of one account within an hour; beyond them the live link stays valid and no mail is sent. */
@@ -21,6 +22,8 @@ export async function sendPasswordReset(ctx: Context, side: Side, email: string)
     const owner = { role: side, id: account.id }
     const now = ctx.clock.now()
     if ((await countPasswordResets(tx, owner, now)) >= LINKS_AN_HOUR) return
+    // A link that nobody is sent would end the one before it.
+    if (!account.email_validated_at && (await isMailLimitReached(tx, side, account.email, now))) return
     const token = newToken()
     await insertPasswordReset(tx, owner, { tokenHash: hashSecret(token), at: now })
     await ctx.notify(tx, "passwordForgotten", { secret: token }, { [side]: account })

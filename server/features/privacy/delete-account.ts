@@ -85,7 +85,8 @@ async function deleteIn(
     at: now,
   })
   await recordAudit(tx, { at: now, by, action: "account.deleted", subject: { kind: side, id } })
-  await ctx.notify(tx, "accountDeleted", {}, { [side]: { id, email: row.email } })
+  const { email, email_validated_at } = row
+  await ctx.notify(tx, "accountDeleted", {}, { [side]: { id, email, email_validated_at } })
 }
 
 /**
