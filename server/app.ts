@@ -5,7 +5,12 @@ import { ApiError } from "#server/errors.ts"
 import { serveHealth } from "#server/http/health.ts"
 import { openApiDocument } from "#server/http/openapi.ts"
 import { answerUnknown } from "#server/http/not-found.ts"
-import { answerRefusal, answerRefusals, answerUnreadable } from "#server/http/refusals.ts"
+import {
+  answerRefusal,
+  answerRefusals,
+  answerUnmetExpectation,
+  answerUnreadable,
+} from "#server/http/refusals.ts"
 import { defaultHeaders, responseWith } from "#server/http/default-headers.ts"
 import { bindCalls } from "#server/http/routes.ts"
 import { cutSilentClients } from "#server/http/silent-clients.ts"
@@ -97,7 +102,12 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => answerUnreadable(ctx, headers, error, socket),
     requestTimeout: RECEIVE_LIMIT_MS,
     connectionTimeout: SILENCE_LIMIT_MS,
-    http: { headersTimeout: HEADERS_LIMIT_MS, ServerResponse: responseWith(headers) },
+    http: {
+      headersTimeout: HEADERS_LIMIT_MS,
+      ServerResponse: responseWith(headers),
+      // Node would refuse it without a body; the hook below refuses it.
+      requireHostHeader: false,
+    },
   })
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as object))
   app.decorateRequest("caller", null)
@@ -106,6 +116,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     reply.header("date", ctx.clock.now().toUTCString())
     done(null, payload)
   })
+  app.addHook("onRequest", async ({ headers: { host }, raw }) => {
+    if (host === undefined && raw.httpVersion !== "1.0") throw new ApiError("request_unreadable")
+  })
+  app.server.on("checkExpectation", (_, response) => answerUnmetExpectation(ctx, response))
   // No file is large enough to be sent in ranges, and a server may ignore the header (RFC 9110, 14.2).
   app.addHook("onRequest", (request, _, done) => {
     delete request.headers.range

@@ -39,7 +39,7 @@ export function defaultHeaders(options: {
 
 /**
  * A response that is born with these headers, since not every answer reaches a hook: those to a URL that cannot be
- * parsed, to a request without a host and to one that arrives during the shutdown do not.
+ * parsed, to an expectation that is not met and to one that arrives during the shutdown do not.
  */
 export function responseWith(headers: OutgoingHttpHeaders): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {

@@ -4,7 +4,7 @@ import { constraintFailure, isDatabaseAway, isDatabaseBusy } from "#server/db/da
 import { ApiError } from "#server/errors.ts"
 import { requestLanguage } from "#server/http/language.ts"
 import { clientAddressKey } from "#server/security/client-address.ts"
-import { STATUS_CODES } from "node:http"
+import { type ServerResponse, STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
@@ -119,6 +119,18 @@ export function answerUnreadable(
     "connection: close",
   ]
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`)
+}
+
+/** Answers, in the one shape, an `Expect` that nobody meets: Node hands it to no route. */
+export function answerUnmetExpectation(ctx: Context, response: ServerResponse): void {
+  const body = JSON.stringify(new ApiError("request_unreadable").body("en"))
+  response
+    .writeHead(417, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(body),
+      date: ctx.clock.now().toUTCString(),
+    })
+    .end(body)
 }
 
 /** Every refusal in the one shape. */
