@@ -10,6 +10,9 @@ export const SESSION_IDLE_MS = 30 * DAY_MS
 /** And 90 days after its log-in, however often it is used: a token that was taken unnoticed does not work forever. */
 const SESSION_MAX_AGE_MS = 90 * DAY_MS
 
+/** Sessions of one account; one more log-in ends the one that was not used for longest. */
+const MAX_SESSIONS = 50
+
 /** Whether a session is good at `now`. */
 export function isLive(session: { created_at: Date; last_used_at: Date }, now: Date): boolean {
   return (
@@ -26,7 +29,10 @@ const sessionId = sql<string>`encode(substring(token_hash from 1 for 12), 'hex')
 /** The account a session belongs to. */
 type Owner = { role: "worker" | "employer" | "admin"; id: string }
 
-/** Opens a session and deletes those of the same account that were idle since `idleSince`. */
+/**
+ * Opens a session and deletes those of the same account that were idle since `idleSince` or are too many. The account's
+ * row is locked, so that two log-ins at once count each other.
+ */
 export async function openSession(
   tx: Tx,
   owner: Owner,
@@ -38,6 +44,16 @@ export async function openSession(
     .where("account_id", "=", owner.id)
     .where("last_used_at", "<", session.idleSince)
     .execute()
+  const surplus = tx
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("role", "=", owner.role)
+    .where("account_id", "=", owner.id)
+    .orderBy("last_used_at", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("token_hash")
+    .offset(MAX_SESSIONS - 1)
+  await tx.deleteFrom("sessions").where("token_hash", "in", surplus).execute()
   await tx
     .insertInto("sessions")
     .values({

@@ -26,6 +26,31 @@ const idsOf = async (person: Pick<Person, "call">) =>
 
 const isLoggedIn = async (person: Pick<Person, "call">) => (await person.call("getWorker")).status === 200
 
+test("an account has 50 sessions; one more log-in ends the one that was not used for longest", async () => {
+  const w = await startWorld()
+  const ana = await signUpWorker(w)
+  await w.advance(2 * HOUR_MS)
+  const grill = await signUpEmployer(w, { email: ana.email })
+  const values = Array.from({ length: 48 }, (_, index) => ({
+    token_hash: Buffer.alloc(32, index + 1),
+    role: "worker" as const,
+    account_id: ana.id,
+    created_at: w.now(),
+    last_used_at: w.now(),
+  }))
+  await w.ctx.db.insertInto("sessions").values(values).execute()
+  const fiftieth = await logInAgain(w, ana, ANDROID)
+  expect(await idsOf(fiftieth)).toHaveLength(50)
+  const another = await logInAgain(w, ana, ANDROID)
+  expect(await idsOf(another)).toHaveLength(50)
+  expect([await isLoggedIn(ana), await isLoggedIn(fiftieth), await isLoggedIn(another)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect((await grill.call("getEmployer")).status).toBe(200)
+})
+
 describe("where the account is logged in", () => {
   test("shows each session's device, its first and last use, and which one asks", async () => {
     const w = await startWorld()
