@@ -102,6 +102,23 @@ class Reader {
     return null
   }
 
+  /** `postgres://user@host/name`; with `?host=` a folder, also without a host, the server's socket there. */
+  database(name: string): string | null {
+    const value = this.text(name)
+    if (value === null) return null
+    // As the driver reads it: a URL of the standard has a host where it has a user.
+    const url = URL.parse(value.replace("@/", "@localhost/"))
+    if (!url || !["postgres:", "postgresql:"].includes(url.protocol))
+      this.problems.push(
+        `${name} must be postgres://user:password@host/name, or postgres://user@/name?host=/folder for a socket`,
+      )
+    // What the driver would take instead.
+    else if (!url.username && !url.searchParams.get("user") && !this.text("PGUSER") && !this.text("USER"))
+      this.problems.push(`${name} must name the user, such as postgres://user@/name?host=/folder`)
+    else return value
+    return null
+  }
+
   email(name: string): string | null {
     const value = this.text(name)
     if (value === null || /^[^\s@<>]+@[^\s@<>]+$/.test(value)) return value
@@ -156,7 +173,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host: read.text("HOST") ?? "127.0.0.1",
     publicUrl: read.url("PUBLIC_URL", ["http:", "https:"]),
     dataDir: read.text("DATA_DIR") ?? ".data",
-    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    databaseUrl: read.database("DATABASE_URL"),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     production,
     trustProxy: read.addresses("TRUST_PROXY"),

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from "#server/config.ts"
+import { openPool } from "#server/db/database.ts"
 import { launchServer, newFolder, removeFolder } from "#test/faults/process.ts"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, inject, onTestFinished, test } from "vitest"
 
 function problems(environment: Record<string, string>): readonly string[] {
   try {
@@ -57,6 +58,33 @@ test("keys of different payment modes are refused", () => {
   expect(readConfig(keys("rk_live_1", "pk_live_1")).stripe?.mode).toBe("live")
 })
 
+test.each([
+  "postgres://prepside@db/x",
+  "postgresql:///x?host=/var/run/postgresql&user=prepside",
+  "postgres://prepside@/x?host=/var/run/postgresql",
+  "postgres://prepside@%2Fvar%2Frun%2Fpostgresql/x",
+])("DATABASE_URL=%s names a host or a socket, and is given to the driver as it is", (url) => {
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test("a DATABASE_URL without a user is refused unless the environment names one", () => {
+  const DATABASE_URL = "postgresql:///x?host=/var/run/postgresql"
+  expect(problems({ DATABASE_URL })).toEqual([expect.stringContaining("DATABASE_URL must name the user")])
+  for (const name of ["USER", "PGUSER"]) expect(problems({ DATABASE_URL, [name]: "prepside" })).toEqual([])
+})
+
+test("a database is reached by its socket, without a host in the URL", async () => {
+  const { host, port, user } = inject("server")
+  const url = `postgres://${user}@/postgres?host=${host}&port=${port}`
+  const pool = openPool(
+    { connectionString: readConfig({ DATABASE_URL: url }).databaseUrl ?? "" },
+    () => undefined,
+  )
+  onTestFinished(() => pool.end())
+  const { rows } = await pool.query("select inet_server_addr() as address, current_user as name")
+  expect(rows).toEqual([{ address: null, name: user }])
+})
+
 test("production refuses local implementations unless ALLOW_SANDBOX is set", () => {
   const production = { NODE_ENV: "production" }
   expect(problems(production).map((problem) => problem.split(" ")[0])).toEqual([
@@ -65,7 +93,11 @@ test("production refuses local implementations unless ALLOW_SANDBOX is set", () 
     "STRIPE_SECRET_KEY",
     "SMTP_URL",
   ])
-  const others = { PUBLIC_URL: "https://x.example", DATABASE_URL: "postgres://db/x", SMTP_URL: "smtp://mail" }
+  const others = {
+    PUBLIC_URL: "https://x.example",
+    DATABASE_URL: "postgres://prepside@db/x",
+    SMTP_URL: "smtp://mail",
+  }
   expect(problems({ ...production, ...others })).toHaveLength(1)
   expect(problems({ ...production, ALLOW_SANDBOX: "1" })).toEqual([])
 })
@@ -98,7 +130,11 @@ test("TRUST_PROXY takes addresses and CIDR ranges, and nothing for none", () => 
 
 test("production needs the secret of every webhook destination; a test installation needs one", () => {
   const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" }
-  const rest = { PUBLIC_URL: "https://x.example", DATABASE_URL: "postgres://db/x", SMTP_URL: "smtp://mail" }
+  const rest = {
+    PUBLIC_URL: "https://x.example",
+    DATABASE_URL: "postgres://prepside@db/x",
+    SMTP_URL: "smtp://mail",
+  }
   const one = { ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_1" }
   const all = { ...one, STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_2", STRIPE_THIN_WEBHOOK_SECRET: "whsec_3" }
   expect(problems(one)).toEqual([])
