@@ -13,8 +13,9 @@ export type EmployerAccount = Reply<"getEmployer">
 
 const meCalls = { worker: "getWorker", employer: "getEmployer" } as const satisfies Record<Role, string>
 
-onSession((event) => {
-  if (event === "logout") forgetFlags()
+// Also when the server ended the session or the account: they name whose they are.
+onSession(() => {
+  if (!currentSession()) forgetFlags()
 })
 
 type Reader = {
