@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS, plus, SECOND_MS } from "#domain/time.ts"
 import { lockName } from "#server/db/advisory-lock.ts"
 import { inTransaction } from "#server/db/database.ts"
 import type { Client } from "#test/support/client.ts"
+import { ALLOWED_OF_MEMBER, countAttempt } from "#server/security/login-throttle.ts"
 import { PASSWORD, signUpEmployer, signUpWorker } from "#test/support/fixtures.ts"
 import { type World, startWorld } from "#test/support/world.ts"
 import { describe, expect, test } from "vitest"
@@ -164,6 +165,51 @@ describe("wrong passwords", () => {
     await w.advance(DAY_MS)
     await wrong(w, "nobody@example.com", 1)
     expect(await w.ctx.db.selectFrom("login_failures").select("id").execute()).toHaveLength(1)
+  })
+})
+
+describe("attempts that wait to be counted", () => {
+  /** An attempt at an account of its own, so that no pair is paused. */
+  const attempt = (w: World, address: string, index: number) =>
+    countAttempt(
+      w.ctx,
+      { role: "worker", account: `someone${index}@example.com`, address, allowed: ALLOWED_OF_MEMBER },
+      async () => true,
+    )
+  /** The limits count what has begun on the next turn only. */
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const refusal = { code: "unavailable", extra: { retryAfterSeconds: 5 } }
+
+  test("are a hundred of one address, while another's goes on; the next is refused with 503", async () => {
+    const w = await startWorld()
+    const { attempts } = await inTransaction(w.ctx.db, async (tx) => {
+      await lockName(tx, "log-in 192.0.2.1")
+      const counted = attempt(w, "192.0.2.1", 0)
+      await turn()
+      const waiting = Array.from({ length: 100 }, (_, index) => attempt(w, "192.0.2.1", index + 1))
+      await expect(attempt(w, "192.0.2.1", 101)).rejects.toMatchObject(refusal)
+      expect(await attempt(w, "192.0.2.2", 101)).toBe(true)
+      return { attempts: [counted, ...waiting] }
+    })
+    expect(new Set(await Promise.all(attempts))).toEqual(new Set([true]))
+    expect(await attempt(w, "192.0.2.1", 101)).toBe(true)
+  })
+
+  test("are a thousand of all addresses, also while two are locked; the next is refused, and other calls go on", async () => {
+    const w = await startWorld()
+    const { attempts } = await inTransaction(w.ctx.db, async (tx) => {
+      const locked = ["192.0.2.1", "192.0.2.2"]
+      for (const address of locked) await lockName(tx, `log-in ${address}`)
+      const counted = locked.map((address) => attempt(w, address, 0))
+      await turn()
+      const waiting = Array.from({ length: 1_000 }, (_, index) => attempt(w, `198.51.100.${index}`, index))
+      await turn()
+      await expect(attempt(w, "198.51.100.1000", 1_000)).rejects.toMatchObject(refusal)
+      expect((await w.guest.call("searchJobs", { query: {} })).status).toBe(200)
+      return { attempts: [...counted, ...waiting] }
+    })
+    expect(new Set(await Promise.all(attempts))).toEqual(new Set([true]))
+    expect(await attempt(w, "198.51.100.1000", 1_000)).toBe(true)
   })
 })
 
