@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import type * as z from "zod/mini"
 
@@ -7,7 +8,7 @@ import type * as z from "zod/mini"
  */
 
 /** Who may call: `anyone` needs no token, `member` a worker's or employer's, `signedIn` any role's, the others that role's. */
-export type Who = "anyone" | "worker" | "employer" | "member" | "signedIn" | "admin"
+export type Who = "anyone" | Role | "member" | "signedIn" | "admin"
 
 /** What must hold besides the role, reported in this order (docs/rules/api.md#gates). */
 export type Gate = "gate" | "terms" | "email" | "paid"

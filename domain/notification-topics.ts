@@ -1,3 +1,5 @@
+import type { Role } from "#domain/role.ts"
+
 /**
  * The topics that a person may mute (docs/rules/messages.md#notification-settings): pushes and emails on them. All else
  * is necessary. A message in the account is never muted.
@@ -7,4 +9,4 @@ export const notificationTopics = {
   employer: ["applicants", "reminders", "receipts"],
 } as const
 
-export type NotificationTopic = (typeof notificationTopics)["worker" | "employer"][number]
+export type NotificationTopic = (typeof notificationTopics)[Role][number]

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { market } from "#domain/market.ts"
 import { plus } from "#domain/time.ts"
 
@@ -22,7 +23,7 @@ export type ShiftState = (typeof shiftStates)[number]
 /** Hired and not over: the shift is still to be worked or closed. Exported for queries, which filter by it. */
 export const unfinishedStates = ["scheduled", "clockedIn", "pendingComplete"] as const satisfies ShiftState[]
 
-export type Actor = "worker" | "employer" | "admin" | "system"
+export type Actor = Role | "admin" | "system"
 
 /** What the table needs to know of a shift. Instants; null while not yet. */
 export type ShiftFacts = {

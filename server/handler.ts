@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import type { CallName, Calls } from "#contract/index.ts"
 import type { CallInput, CallReply, Who } from "#contract/route.ts"
 import type { Language } from "#domain/language.ts"
@@ -7,7 +8,7 @@ import type { Readable } from "node:stream"
 
 /** Who makes a call, as its bearer token says. */
 export type Caller = {
-  role: "worker" | "employer" | "admin"
+  role: Role | "admin"
   id: string
   language: Language
   token: string
@@ -16,10 +17,10 @@ export type Caller = {
 
 type CallerOf<W extends Who> = W extends "anyone"
   ? Caller | null
-  : W extends "worker" | "employer" | "admin"
+  : W extends Role | "admin"
     ? Caller & { role: W }
     : W extends "member"
-      ? Caller & { role: "worker" | "employer" }
+      ? Caller & { role: Role }
       : Caller
 
 /** What a handler gets: parsed input and who asks. */

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import type { Tx } from "#server/db/database.ts"
 import { listen } from "#server/db/listen.ts"
 import { sql } from "kysely"
@@ -14,7 +15,7 @@ export type TaskPayloads = {
   sendValidationAgain: AskedFor
 }
 /** What a person typed who asked for a link: whether an account has the address is for the task to find out. */
-type AskedFor = { role: "worker" | "employer"; email: string }
+type AskedFor = { role: Role; email: string }
 export type TaskName = keyof TaskPayloads
 /**
  * How a queue differs from the others; a record, so that a task without a queue does not compile. A link that was asked

@@ -1,2 +1,2 @@
-/** The table of each side, for what both have. */
+/** The table of each role, for what both have. */
 export const accountTables = { worker: "workers", employer: "employers" } as const

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import type { Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 
@@ -76,7 +77,7 @@ export async function recordAudit(
     at: Date
     by: AuditActor
     action: AuditAction
-    subject: { kind: "job" | "payment" | "worker" | "employer" | "admin" | "application"; id: string }
+    subject: { kind: "job" | "payment" | Role | "admin" | "application"; id: string }
     details?: object
   },
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import type { Language } from "#domain/language.ts"
 import type { NotificationTopic } from "#domain/notification-topics.ts"
 import type { PaymentStatus, PayoutStatus } from "#domain/payment.ts"
@@ -6,7 +7,6 @@ import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely"
 
 /** The tables as TypeScript sees them; the migrations are their truth. */
 
-type Role = "worker" | "employer"
 export type ApplicationStatus = "waiting" | "hired" | "set_aside" | "withdrawn"
 export type PaymentMode = "sandbox" | "test" | "live"
 
@@ -77,7 +77,7 @@ type Jobs = {
   clock_in_code: Generated<string | null>
   clocked_in_at: Generated<Date | null>
   clocked_out_at: Generated<Date | null>
-  clocked_out_by: Generated<"worker" | "employer" | "system" | null>
+  clocked_out_by: Generated<Role | "system" | null>
   punches_entered_by_hand: Generated<boolean>
   arrival_reported_at: Generated<Date | null>
   pending_complete_at: Generated<Date | null>

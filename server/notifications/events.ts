@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { pageLink, screenLink } from "#contract/links.ts"
 import { MINUTE_MS } from "#domain/time.ts"
 import type { NotificationTopic } from "#domain/notification-topics.ts"
@@ -94,11 +95,8 @@ export const events = {
   methodSaved: { employer: message },
 } as const satisfies Events
 
-/** By which channels a side is notified of an event; none when it is not. */
-export function channelsOf<E extends EventName>(
-  event: E,
-  role: "employer" | "worker",
-): Channels<E> | undefined {
+/** By which channels a role is notified of an event; none when it is not. */
+export function channelsOf<E extends EventName>(event: E, role: Role): Channels<E> | undefined {
   const table: Events = events
   return table[event][role]
 }

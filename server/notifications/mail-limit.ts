@@ -1,5 +1,5 @@
 import { emailKey } from "#domain/fields.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { lockName } from "#server/db/advisory-lock.ts"
 import type { Db, Tx } from "#server/db/database.ts"
@@ -15,10 +15,10 @@ import { hashSecret } from "#server/security/secrets.ts"
 const MAILS_AN_HOUR = 10
 export const UNCONFIRMED_MAILS_MS = HOUR_MS
 
-const hashOf = (role: Side, email: string): Buffer => hashSecret(`${role} ${emailKey(email)}`)
+const hashOf = (role: Role, email: string): Buffer => hashSecret(`${role} ${emailKey(email)}`)
 
 /** Whether the address has had its mails of the hour before `now`; what is counted meanwhile waits for `tx` to end. */
-export async function isMailLimitReached(tx: Tx, role: Side, email: string, now: Date): Promise<boolean> {
+export async function isMailLimitReached(tx: Tx, role: Role, email: string, now: Date): Promise<boolean> {
   const hash = hashOf(role, email)
   await lockName(tx, `mail ${hash.toString("hex")}`)
   const { count } = await tx
@@ -31,7 +31,7 @@ export async function isMailLimitReached(tx: Tx, role: Side, email: string, now:
 }
 
 /** Counts a mail; false when the limit is reached, and the mail is then not to be sent. */
-export async function countMail(tx: Tx, role: Side, email: string, now: Date): Promise<boolean> {
+export async function countMail(tx: Tx, role: Role, email: string, now: Date): Promise<boolean> {
   if (await isMailLimitReached(tx, role, email, now)) return false
   await tx
     .insertInto("unconfirmed_mails")

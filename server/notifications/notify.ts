@@ -1,5 +1,5 @@
 import type { NotificationTopic } from "#domain/notification-topics.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { plus } from "#domain/time.ts"
 import type { Clock } from "#server/clock.ts"
 import { accountTables } from "#server/db/account-tables.ts"
@@ -15,7 +15,7 @@ import type { Logger } from "pino"
 
 export type Notifier = { clock: Clock; queue: Queue; log: Logger; metrics: Metrics }
 
-/** Whom an event reaches, one or many of a side. A mail goes to `email`: after a change of address that is the old one. */
+/** Whom an event reaches, one or many of a role. A mail goes to `email`: after a change of address that is the old one. */
 export type Recipients = {
   employer?: Recipient | readonly Recipient[]
   worker?: Recipient | readonly Recipient[]
@@ -87,7 +87,7 @@ export async function notify<E extends EventName>(
  */
 async function holdAccounts(
   tx: Tx,
-  role: Side,
+  role: Role,
   recipients: readonly Recipient[],
 ): Promise<readonly Recipient[]> {
   const ids = recipients.map(({ id }) => id)
@@ -109,7 +109,7 @@ async function holdAccounts(
 /** Which of the accounts have turned the topic off. */
 async function findMuted(
   tx: Tx,
-  role: Side,
+  role: Role,
   topic: NotificationTopic,
   rows: readonly { account_id: string }[],
 ): Promise<Set<string>> {
@@ -127,7 +127,7 @@ async function findMuted(
 async function wasPushed(
   tx: Tx,
   event: EventName,
-  role: Side,
+  role: Role,
   accountId: string,
   withinMs: number | undefined,
   now: Date,

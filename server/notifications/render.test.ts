@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { events } from "#server/notifications/events.ts"
 import type { EventFacts } from "#server/notifications/facts.ts"
 import { type RenderedMail, renderMail } from "#server/notifications/render.ts"
@@ -69,7 +70,7 @@ const mails = Object.entries(events).flatMap(([event, sides]) =>
 
 function render(
   event: Mailed,
-  role: "employer" | "worker",
+  role: Role,
   { name = "Ana Flores", supportEmail = null }: { name?: string | null; supportEmail?: string | null } = {},
 ): RenderedMail {
   return renderMail(

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { formatIn, type Format } from "#domain/format.ts"
 import { type Language, textsIn } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
@@ -8,7 +9,7 @@ import { notificationTexts } from "#server/notifications/text/catalog.ts"
 import type { NotificationText } from "#server/notifications/text/texts.ts"
 
 /** What rows of `messages`, `pushes` and `mails` have in common. */
-export type StoredNotification = { role: "employer" | "worker"; event: string; facts: unknown }
+export type StoredNotification = { role: Role; event: string; facts: unknown }
 
 /** A row says which event its facts belong to; the tables' types say so at writing, and cannot at reading. */
 type AnyText = (facts: unknown, format: Format) => NotificationText

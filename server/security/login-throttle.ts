@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { MINUTE_MS, msBetween, plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { type Db, inTransaction, type Tx } from "#server/db/database.ts"
@@ -26,7 +27,7 @@ const LONGEST_DELAY_MS = 3_000
 
 /** An account name and a network address, and how many wrong passwords the pair may have. */
 export type LoginThrottleKey = {
-  role: "worker" | "employer" | "admin"
+  role: Role | "admin"
   account: string
   address: string
   allowed: number

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { DAY_MS, plus } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import { deleteInBatches } from "#server/db/delete-in-batches.ts"
@@ -27,7 +28,7 @@ const LONGEST_USER_AGENT = 300
 const sessionId = sql<string>`encode(substring(token_hash from 1 for 12), 'hex')`
 
 /** The account a session belongs to. */
-type Owner = { role: "worker" | "employer" | "admin"; id: string }
+type Owner = { role: Role | "admin"; id: string }
 
 /**
  * Opens a session and deletes those of the same account that were idle since `idleSince` or are too many. The account's

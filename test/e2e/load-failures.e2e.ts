@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import type { ScreenName } from "#contract/links.ts"
 import { HOUR_MS } from "#domain/time.ts"
 import { blockRequests, heading, newPage, openPage, PHONE, press, showScreen } from "#test/support/browser.ts"
@@ -13,7 +14,7 @@ import { expect, test } from "vitest"
 const world = shareWorld()
 
 /** The call that a screen reads, and text that is there only once it has been read. */
-const reads: readonly [ScreenName, "worker" | "employer", call: string, text: string][] = [
+const reads: readonly [ScreenName, Role, call: string, text: string][] = [
   ["searchJobs", "worker", "*/job/search*", "Appetizer cook"],
   ["scheduledShifts", "worker", "*/applications*", "This job is Scheduled!"],
   ["workerHistory", "worker", "*/applications*", "No shifts in this period"],

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { type Client, client } from "#test/support/client.ts"
 import type { World } from "#test/support/world.ts"
@@ -8,7 +9,7 @@ import sharp from "sharp"
 export const PASSWORD = "Prepside!2026"
 let serial = 0
 
-export type Person = Client & { id: string; email: string; name: string; role: "worker" | "employer" }
+export type Person = Client & { id: string; email: string; name: string; role: Role }
 
 type PictureFormat = "jpeg" | "png" | "webp"
 const pictures = new Map<PictureFormat, Promise<Blob>>()

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { termsInForce } from "#domain/terms.ts"
 import { HOUR_MS, plus } from "#domain/time.ts"
 import { hashPassword } from "#server/security/passwords.ts"
@@ -30,7 +31,7 @@ function hashOf(password: string): Promise<string> {
   return hash
 }
 
-async function createSession(w: World, role: "worker" | "employer", id: string): Promise<string> {
+async function createSession(w: World, role: Role, id: string): Promise<string> {
   const token = newToken()
   await w.ctx.db
     .insertInto("sessions")

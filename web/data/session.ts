@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { deviceStorage, type TextStorage } from "#web/data/storage.ts"
 import { useSyncExternalStore } from "react"
 
@@ -7,7 +8,7 @@ import { useSyncExternalStore } from "react"
  * server's to say (`useAccountFlags`).
  */
 
-export type Role = "worker" | "employer"
+export type { Role }
 export type Session = { role: Role; token: string; userId: string }
 
 /** `logout`: Logout was tapped. `ended`: the server no longer knows the token. `changed`: a log-in. */

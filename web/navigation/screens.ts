@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 /**
  * The registry of the screens, by the names that contract/links.ts gives their numbers: code says
  * `navigate("searchJobs", { skip: 5 })`. web/app/screen-files.ts names the file of each.
@@ -5,7 +6,7 @@
 
 import type { ScreenName } from "#contract/links.ts"
 
-export type Who = "guest" | "worker" | "employer"
+export type Who = "guest" | Role
 
 export type ScreenFacts = {
   /** `guest`: shown to everyone. The others: to that role alone. */

@@ -2,7 +2,7 @@ import type { termsAgreement } from "#contract/terms.ts"
 import type { EmployerGap, WorkerGap } from "#domain/person.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import type { Method } from "#server/features/payments/methods-store.ts"
 import type { PayoutAccount } from "#server/features/payments/payout-accounts-store.ts"
 import type * as z from "zod/mini"
@@ -36,9 +36,9 @@ export type EmployerWithParts = {
 }
 
 /** Stars that the other side gave, oldest shift first. */
-export async function readStars(tx: Tx, side: Side, id: string): Promise<number[]> {
+export async function readStars(tx: Tx, role: Role, id: string): Promise<number[]> {
   const [given, owner] =
-    side === "worker"
+    role === "worker"
       ? (["worker_stars", "worker_id"] as const)
       : (["employer_stars", "employer_id"] as const)
   const rows = await tx

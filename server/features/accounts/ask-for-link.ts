@@ -2,7 +2,7 @@ import { emailKey } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 
 /** More than any rush of people; one that is full is empty again within seconds. */
 const MOST_WAITING = 1_000
@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 5
 export async function askForLink(
   ctx: Context,
   task: "sendPasswordReset" | "sendValidationAgain",
-  role: Side,
+  role: Role,
   email: string,
 ): Promise<void> {
   const isEnqueued = await inTransaction(ctx.db, (tx) =>

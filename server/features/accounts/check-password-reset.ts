@@ -1,4 +1,4 @@
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
@@ -10,8 +10,8 @@ import { hashSecret } from "#server/security/secrets.ts"
  * Until when a link works, so that its page does not ask for a password that would be refused
  * (docs/rules/session.md#password-reset). It reads only: a mail scanner that runs the page uses nothing up.
  */
-async function check(ctx: Context, side: Side, token: string): Promise<{ expiresAt: string }> {
-  const found = await findPasswordReset(ctx.db, side, hashSecret(token), ctx.clock.now())
+async function check(ctx: Context, role: Role, token: string): Promise<{ expiresAt: string }> {
+  const found = await findPasswordReset(ctx.db, role, hashSecret(token), ctx.clock.now())
   if (!found) throw new ApiError("invalid_token")
   return { expiresAt: plus(found.created_at, RESET_VALID_MS).toISOString() }
 }

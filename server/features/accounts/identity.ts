@@ -1,7 +1,7 @@
 import { emailKey } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { ApiError } from "#server/errors.ts"
 import { endPasswordResets } from "#server/features/accounts/password-resets-store.ts"
 import { readCredentials } from "#server/features/accounts/store.ts"
@@ -19,7 +19,7 @@ import type { Caller } from "#server/handler.ts"
  */
 export async function hashOfNewPassword(
   ctx: Context,
-  { role, id }: Caller & { role: Side },
+  { role, id }: Caller & { role: Role },
   { password, address }: { password: string | undefined; address: string },
 ): Promise<string | null> {
   if (password === undefined) return null
@@ -48,7 +48,7 @@ export function emailColumns(
 export async function followIdentityChange(
   ctx: Context,
   tx: Tx,
-  caller: Caller & { role: Side },
+  caller: Caller & { role: Role },
   change: { before: { email: string; email_validated_at: Date | null }; email: string; newPassword: boolean },
 ): Promise<void> {
   const { role, id } = caller

@@ -1,14 +1,14 @@
 import { HOUR_MS, plus } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import { deleteInBatches } from "#server/db/delete-in-batches.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 
 /** Every query of the links that reset a password. A link's token is stored as a hash. */
 
 /** How long a link works, and the time over which an account's links are counted (docs/rules/session.md#password-reset). */
 export const RESET_VALID_MS = HOUR_MS
 
-type Account = { role: Side; id: string }
+type Account = { role: Role; id: string }
 
 /** How many links the account got within the hour before `now`, those that have ended included. */
 export async function countPasswordResets(tx: Tx, { role, id }: Account, now: Date): Promise<number> {
@@ -36,7 +36,7 @@ export async function insertPasswordReset(
 }
 
 /** The account that a live link belongs to, and when it was sent; undefined when it is unknown, ended or expired at `now`. */
-export function findPasswordReset(db: Db | Tx, role: Side, tokenHash: Buffer, now: Date) {
+export function findPasswordReset(db: Db | Tx, role: Role, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("password_resets")
     .select(["account_id", "created_at"])

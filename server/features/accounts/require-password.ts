@@ -2,7 +2,7 @@ import { emailKey } from "#domain/fields.ts"
 import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
 import { readCredentials } from "#server/features/accounts/store.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import type { Caller } from "#server/handler.ts"
 import { ALLOWED_OF_MEMBER, countAttempt } from "#server/security/login-throttle.ts"
 import { checkPassword } from "#server/security/passwords.ts"
@@ -13,7 +13,7 @@ import { checkPassword } from "#server/security/passwords.ts"
  */
 export async function requirePassword(
   ctx: Context,
-  { role, id }: Caller & { role: Side },
+  { role, id }: Caller & { role: Role },
   { password, address }: { password: string; address: string },
 ): Promise<string> {
   const { email, password_hash: hash } = await readCredentials(ctx.db, role, id)

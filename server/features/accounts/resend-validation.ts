@@ -2,12 +2,12 @@ import { successText } from "#contract/text/catalog.ts"
 import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import { askForLink } from "#server/features/accounts/ask-for-link.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import type { Handler } from "#server/handler.ts"
 
 async function resend(
   ctx: Context,
-  role: Side,
+  role: Role,
   email: string,
   language: Language,
 ): Promise<{ success: string }> {

@@ -5,7 +5,7 @@ import { recordAudit } from "#server/db/audit.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { endPasswordResets, findPasswordReset } from "#server/features/accounts/password-resets-store.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { lockAccount, setPasswordHash } from "#server/features/accounts/store.ts"
 import type { CallRequest, Handler } from "#server/handler.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
@@ -21,32 +21,32 @@ import { endSessions } from "#server/security/sessions.ts"
  */
 async function reset(
   ctx: Context,
-  side: Side,
+  role: Role,
   { params, body, language, address }: CallRequest<"resetWorkerPassword" | "resetEmployerPassword">,
 ): Promise<{ success: string }> {
   refuseLeaked(body.password)
   const tokenHash = hashSecret(params.token)
   // Hashing is slow and in a bounded line, so that a guess does not get that far.
-  const found = await findPasswordReset(ctx.db, side, tokenHash, ctx.clock.now())
+  const found = await findPasswordReset(ctx.db, role, tokenHash, ctx.clock.now())
   if (!found) throw new ApiError("invalid_token")
   const passwordHash = await withAddressShare(address, () => hashPassword(body.password))
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
-    const account = await lockAccount(tx, side, found.account_id)
+    const account = await lockAccount(tx, role, found.account_id)
     // It may have been used meanwhile.
-    if (!(await findPasswordReset(tx, side, tokenHash, now))) throw new ApiError("invalid_token")
-    const owner = { role: side, id: account.id }
-    await setPasswordHash(tx, side, account.id, passwordHash)
+    if (!(await findPasswordReset(tx, role, tokenHash, now))) throw new ApiError("invalid_token")
+    const owner = { role, id: account.id }
+    await setPasswordHash(tx, role, account.id, passwordHash)
     await endPasswordResets(tx, owner, now)
     await endSessions(tx, owner)
-    await endPauses(tx, { role: side, account: emailKey(account.email) })
+    await endPauses(tx, { role, account: emailKey(account.email) })
     await recordAudit(tx, {
       at: now,
       by: owner,
       action: "account.password_reset",
-      subject: { kind: side, id: account.id },
+      subject: { kind: role, id: account.id },
     })
-    await ctx.notify(tx, "passwordChanged", {}, { [side]: account })
+    await ctx.notify(tx, "passwordChanged", {}, { [role]: account })
   })
   return { success: successText("passwordChanged", language) }
 }

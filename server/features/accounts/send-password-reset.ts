@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { countPasswordResets, insertPasswordReset } from "#server/features/accounts/password-resets-store.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { findAccountByEmail, lockAccount } from "#server/features/accounts/store.ts"
 import { isMailLimitReached } from "#server/notifications/mail-limit.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
@@ -13,19 +13,19 @@ const LINKS_AN_HOUR = 5
  * Sends a link and ends the one before it (docs/rules/session.md#password-reset); nothing when no account has the
  * address. A task that runs twice, because its process was killed at its end, sends a second link, and the newest works.
  */
-export async function sendPasswordReset(ctx: Context, side: Side, email: string): Promise<void> {
+export async function sendPasswordReset(ctx: Context, role: Role, email: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const found = await findAccountByEmail(tx, side, email)
+    const found = await findAccountByEmail(tx, role, email)
     if (!found) return
-    const account = await lockAccount(tx, side, found.id)
+    const account = await lockAccount(tx, role, found.id)
     if (account.deleted_at) return
-    const owner = { role: side, id: account.id }
+    const owner = { role, id: account.id }
     const now = ctx.clock.now()
     if ((await countPasswordResets(tx, owner, now)) >= LINKS_AN_HOUR) return
     // A link that nobody is sent would end the one before it.
-    if (!account.email_validated_at && (await isMailLimitReached(tx, side, account.email, now))) return
+    if (!account.email_validated_at && (await isMailLimitReached(tx, role, account.email, now))) return
     const token = newToken()
     await insertPasswordReset(tx, owner, { tokenHash: hashSecret(token), at: now })
-    await ctx.notify(tx, "passwordForgotten", { secret: token }, { [side]: account })
+    await ctx.notify(tx, "passwordForgotten", { secret: token }, { [role]: account })
   })
 }

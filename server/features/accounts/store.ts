@@ -3,17 +3,17 @@ import { defaultLanguage, type Language } from "#domain/language.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { NewRow, Row, Tables } from "#server/db/tables.ts"
 import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { accountTables } from "#server/db/account-tables.ts"
 import { lockEmployer, lockWorker } from "#server/db/lock-account.ts"
 import { sql, type Updateable } from "kysely"
 
 /** Every query of the accounts' own rows. `lock…` hold the row until the transaction ends. */
 
-/** What log-in needs of an account; null when no account of that side has the address. A deleted one has none. */
-export async function findAccountByEmail(db: Db | Tx, side: Side, email: string) {
+/** What log-in needs of an account; null when no account of that role has the address. A deleted one has none. */
+export async function findAccountByEmail(db: Db | Tx, role: Role, email: string) {
   const row = await db
-    .selectFrom(accountTables[side])
+    .selectFrom(accountTables[role])
     .select(["id", "email", "password_hash", "suspended_at", "suspended_reason"])
     .where(sql`lower(email)`, "=", emailKey(email))
     .where("deleted_at", "is", null)
@@ -22,9 +22,9 @@ export async function findAccountByEmail(db: Db | Tx, side: Side, email: string)
 }
 
 /** The same for one account, its row held against all that refers to it or notifies it. */
-export function lockAccount(tx: Tx, side: Side, id: string) {
+export function lockAccount(tx: Tx, role: Role, id: string) {
   return tx
-    .selectFrom(accountTables[side])
+    .selectFrom(accountTables[role])
     .select(["id", "email", "email_validated_at", "password_hash"])
     .select(["suspended_at", "suspended_reason", "deleted_at"])
     .where("id", "=", id)
@@ -35,11 +35,11 @@ export function lockAccount(tx: Tx, side: Side, id: string) {
 /** Who reads an account's mails: a worker, or a restaurant's hiring manager; without a name when it is deleted. */
 export async function findReader(
   db: Db | Tx,
-  side: Side,
+  role: Role,
   id: string,
 ): Promise<{ language: Language; name: string | null }> {
   const reader =
-    side === "worker"
+    role === "worker"
       ? db.selectFrom("workers").select(["language", "name", "deleted_at"]).where("id", "=", id)
       : db
           .selectFrom("employers")
@@ -90,12 +90,12 @@ export async function changeEmployer(
 /** Marks the address as validated; false when the account has another address by now. Repeatable. */
 export async function markEmailValidated(
   db: Db,
-  side: Side,
+  role: Role,
   account: { id: string; email: string },
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable(accountTables[side])
+    .updateTable(accountTables[role])
     .set({ email_validated_at: sql`coalesce(email_validated_at, ${at})` })
     .where("id", "=", account.id)
     .where(sql`lower(email)`, "=", emailKey(account.email))
@@ -106,19 +106,19 @@ export async function markEmailValidated(
 /** The email address and the password hash. */
 export function readCredentials(
   db: Db,
-  side: Side,
+  role: Role,
   id: string,
 ): Promise<{ email: string; password_hash: string }> {
   return db
-    .selectFrom(accountTables[side])
+    .selectFrom(accountTables[role])
     .select(["email", "password_hash"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
 }
 
-export async function readEmail(tx: Tx, side: Side, id: string): Promise<string> {
+export async function readEmail(tx: Tx, role: Role, id: string): Promise<string> {
   const row = await tx
-    .selectFrom(accountTables[side])
+    .selectFrom(accountTables[role])
     .select("email")
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
@@ -155,20 +155,20 @@ export async function replaceImageFile(
 /** Records a log-in, with the new hash when the parameters of hashing have risen. */
 export async function recordLogin(
   tx: Tx,
-  side: Side,
+  role: Role,
   id: string,
   login: { at: Date; passwordHash: string },
 ): Promise<void> {
   await tx
-    .updateTable(accountTables[side])
+    .updateTable(accountTables[role])
     .set({ last_login_at: login.at, password_hash: login.passwordHash })
     .where("id", "=", id)
     .execute()
 }
 
-export async function setPasswordHash(tx: Tx, side: Side, id: string, passwordHash: string): Promise<void> {
+export async function setPasswordHash(tx: Tx, role: Role, id: string, passwordHash: string): Promise<void> {
   await tx
-    .updateTable(accountTables[side])
+    .updateTable(accountTables[role])
     .set({ password_hash: passwordHash })
     .where("id", "=", id)
     .execute()
@@ -177,12 +177,12 @@ export async function setPasswordHash(tx: Tx, side: Side, id: string, passwordHa
 /** Suspends the account, or with null makes it active again. */
 export async function setSuspension(
   tx: Tx,
-  side: Side,
+  role: Role,
   id: string,
   suspension: { at: Date; reason: string } | null,
 ): Promise<void> {
   await tx
-    .updateTable(accountTables[side])
+    .updateTable(accountTables[role])
     .set({ suspended_at: suspension?.at ?? null, suspended_reason: suspension?.reason ?? null })
     .where("id", "=", id)
     .execute()
@@ -191,14 +191,14 @@ export async function setSuspension(
 /** Whether a suspension of the account began in that time, also one that is over. */
 export async function wasSuspendedBetween(
   tx: Tx,
-  side: Side,
+  role: Role,
   id: string,
   { from, until }: { from: Date; until: Date },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom("audit")
     .select("id")
-    .where("subject_kind", "=", side)
+    .where("subject_kind", "=", role)
     .where("subject_id", "=", id)
     .where("action", "=", "account.suspended")
     .where("at", ">=", from)
@@ -209,18 +209,18 @@ export async function wasSuspendedBetween(
 }
 
 /** Adds one submission that cleaning left empty. */
-export async function countMalicious(db: Db, side: Side, id: string): Promise<void> {
+export async function countMalicious(db: Db, role: Role, id: string): Promise<void> {
   await db
-    .updateTable(accountTables[side])
+    .updateTable(accountTables[role])
     .set({ malicious_count: sql`malicious_count + 1` })
     .where("id", "=", id)
     .execute()
 }
 
 /** Adds one short-notice cancel (docs/rules/shifts.md#short-notice). */
-export async function countShortNoticeCancel(tx: Tx, side: Side, id: string): Promise<void> {
+export async function countShortNoticeCancel(tx: Tx, role: Role, id: string): Promise<void> {
   await tx
-    .updateTable(accountTables[side])
+    .updateTable(accountTables[role])
     .set({ short_notice_cancels: sql`short_notice_cancels + 1` })
     .where("id", "=", id)
     .execute()

@@ -8,7 +8,7 @@ import { emailColumns, followIdentityChange, hashOfNewPassword } from "#server/f
 import { employerAccountOf, workerAccountOf } from "#server/features/accounts/account-of.ts"
 import { lockEmployer, lockWorker } from "#server/db/lock-account.ts"
 import { changeEmployer, changeWorker } from "#server/features/accounts/store.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { lockSessions } from "#server/security/sessions.ts"
 import { addressPosition } from "#server/integrations/places.ts"
 import type { Caller, CallRequest, Handler } from "#server/handler.ts"
@@ -124,7 +124,7 @@ function differing<T extends object, K extends keyof T>(
 async function keepAccountAudit(
   ctx: Context,
   tx: Tx,
-  caller: Caller & { role: Side },
+  caller: Caller & { role: Role },
   columns: (keyof Row<"workers"> | keyof Row<"employers">)[] | string[],
 ): Promise<void> {
   await recordAudit(tx, {

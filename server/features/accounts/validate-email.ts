@@ -2,7 +2,7 @@ import { successText } from "#contract/text/catalog.ts"
 import type { Language } from "#domain/language.ts"
 import type { Context } from "#server/context.ts"
 import { ApiError } from "#server/errors.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { markEmailValidated } from "#server/features/accounts/store.ts"
 import { findValidation } from "#server/features/accounts/validation-store.ts"
 import type { Handler } from "#server/handler.ts"
@@ -14,14 +14,14 @@ import { hashSecret } from "#server/security/secrets.ts"
  */
 async function validate(
   ctx: Context,
-  side: Side,
+  role: Role,
   secret: string,
   language: Language,
 ): Promise<{ success: string }> {
   const now = ctx.clock.now()
-  const link = await findValidation(ctx.db, side, hashSecret(secret), now)
+  const link = await findValidation(ctx.db, role, hashSecret(secret), now)
   const account = link && { id: link.account_id, email: link.email }
-  if (!account || !(await markEmailValidated(ctx.db, side, account, now))) throw new ApiError("not_found")
+  if (!account || !(await markEmailValidated(ctx.db, role, account, now))) throw new ApiError("not_found")
   return { success: successText("validated", language) }
 }
 

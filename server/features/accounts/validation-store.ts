@@ -1,13 +1,13 @@
 import { DAY_MS, plus } from "#domain/time.ts"
 import type { Db, Tx } from "#server/db/database.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 
 /** Every query of email validations. A link's secret is stored as a hash. */
 
 /** How long a validation link works (docs/rules/session.md#email-validation). */
 const LINK_VALID_MS = 30 * DAY_MS
 
-type Account = { role: Side; id: string }
+type Account = { role: Role; id: string }
 
 /** Stores a new link and deletes the account's expired ones. */
 export async function insertValidation(
@@ -28,7 +28,7 @@ export async function insertValidation(
 }
 
 /** The account and the address that a secret belongs to; undefined when it is unknown or expired at `now`. */
-export function findValidation(db: Db, role: Side, secretHash: Buffer, now: Date) {
+export function findValidation(db: Db, role: Role, secretHash: Buffer, now: Date) {
   return db
     .selectFrom("email_validations")
     .select(["account_id", "email"])

@@ -1,13 +1,13 @@
 import { StaleReadError, type Tx } from "#server/db/database.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { lockAccount } from "#server/features/accounts/store.ts"
 import { listLiveApplications } from "#server/features/applications/store.ts"
 import { listUnstartedJobIds, lockJobs } from "#server/features/jobs/store.ts"
 
-export type Account = { side: Side; id: string }
+export type Account = { role: Role; id: string }
 
-async function listUnstarted(tx: Tx, { side, id }: Account): Promise<string[]> {
-  if (side === "employer") return listUnstartedJobIds(tx, id)
+async function listUnstarted(tx: Tx, { role, id }: Account): Promise<string[]> {
+  if (role === "employer") return listUnstartedJobIds(tx, id)
   return (await listLiveApplications(tx, id)).map((application) => application.job_id)
 }
 
@@ -20,7 +20,7 @@ export async function lockUnstarted(tx: Tx, account: Account, lockBetween?: () =
   const ids = await listUnstarted(tx, account)
   const jobs = await lockJobs(tx, ids)
   await lockBetween?.()
-  const row = await lockAccount(tx, account.side, account.id)
+  const row = await lockAccount(tx, account.role, account.id)
   const now = await listUnstarted(tx, account)
   if (now.some((id) => !ids.includes(id))) throw new StaleReadError("a job was added meanwhile")
   return { jobs, row }

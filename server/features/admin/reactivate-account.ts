@@ -3,7 +3,7 @@ import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { findAccountByEmail, lockAccount, setSuspension } from "#server/features/accounts/store.ts"
 import type { Handler } from "#server/handler.ts"
 
@@ -13,32 +13,32 @@ import type { Handler } from "#server/handler.ts"
  */
 export async function reactivateAccount(
   ctx: Context,
-  { side, id }: { side: Side; id: string },
+  { role, id }: { role: Role; id: string },
   by: AuditActor & { role: "admin" },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const account = await lockAccount(tx, side, id)
+    const account = await lockAccount(tx, role, id)
     if (!account.suspended_at) throw new ApiError("already_done")
-    await setSuspension(tx, side, id, null)
+    await setSuspension(tx, role, id, null)
     await recordAudit(tx, {
       at: ctx.clock.now(),
       by,
       action: "account.reactivated",
-      subject: { kind: side, id },
+      subject: { kind: role, id },
     })
-    await ctx.notify(tx, "reactivated", {}, { [side]: { id, email: account.email } })
+    await ctx.notify(tx, "reactivated", {}, { [role]: { id, email: account.email } })
   })
 }
 
 async function reactivateByEmail(
   ctx: Context,
-  side: Side,
+  role: Role,
   email: string,
   caller: { role: "admin"; id: string },
 ): Promise<void> {
-  const account = await findAccountByEmail(ctx.db, side, email)
+  const account = await findAccountByEmail(ctx.db, role, email)
   if (!account) throw new ApiError("not_found")
-  await reactivateAccount(ctx, { side, id: account.id }, { role: "admin", id: caller.id })
+  await reactivateAccount(ctx, { role, id: account.id }, { role: "admin", id: caller.id })
 }
 
 export const reactivateWorker: Handler<"reactivateWorker"> = async (ctx, { query, caller }) => {

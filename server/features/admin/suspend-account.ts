@@ -3,7 +3,7 @@ import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { findAccountByEmail, setSuspension } from "#server/features/accounts/store.ts"
 import { endUnstartedShifts } from "#server/features/admin/end-unstarted-shifts.ts"
 import { lockUnstarted, type Account } from "#server/features/admin/lock-unstarted.ts"
@@ -21,37 +21,37 @@ export async function suspendAccount(
   reason: string,
   by: AuditActor & { role: "admin" },
 ): Promise<void> {
-  const { side, id } = account
+  const { role, id } = account
   await inTransaction(ctx.db, async (tx) => {
     const { jobs, row } = await lockUnstarted(tx, account)
     if (row.deleted_at) throw new ApiError("not_found")
     if (row.suspended_at) throw new ApiError("already_done")
     const now = ctx.clock.now()
-    await setSuspension(tx, side, id, { at: now, reason })
-    await endSessions(tx, { role: side, id })
+    await setSuspension(tx, role, id, { at: now, reason })
+    await endSessions(tx, { role, id })
     await recordAudit(tx, {
       at: now,
       by,
       action: "account.suspended",
-      subject: { kind: side, id },
+      subject: { kind: role, id },
       details: { reason },
     })
-    await ctx.notify(tx, "suspended", { reason }, { [side]: { id, email: row.email } })
-    if (side === "worker") await releaseWorker(ctx, tx, id, jobs, by)
+    await ctx.notify(tx, "suspended", { reason }, { [role]: { id, email: row.email } })
+    if (role === "worker") await releaseWorker(ctx, tx, id, jobs, by)
     else await endUnstartedShifts(ctx, tx, jobs, by)
   })
 }
 
 async function suspendByEmail(
   ctx: Context,
-  side: Side,
+  role: Role,
   email: string,
   reason: string,
   caller: { role: "admin"; id: string },
 ): Promise<void> {
-  const account = await findAccountByEmail(ctx.db, side, email)
+  const account = await findAccountByEmail(ctx.db, role, email)
   if (!account) throw new ApiError("not_found")
-  await suspendAccount(ctx, { side, id: account.id }, reason, { role: "admin", id: caller.id })
+  await suspendAccount(ctx, { role, id: account.id }, reason, { role: "admin", id: caller.id })
 }
 
 export const suspendWorker: Handler<"suspendWorker"> = async (ctx, { query, body, caller }) => {

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { clockInWindow } from "#domain/shift.ts"
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
@@ -6,7 +7,7 @@ import { hiredWorkerId, updateJob, type JobRow } from "#server/features/jobs/sto
 import { shiftDetails } from "#server/notifications/facts.ts"
 import { findRecipients } from "#server/notifications/recipients.ts"
 
-type NoShowActor = "employer" | "worker" | "system"
+type NoShowActor = Role | "system"
 
 /**
  * A suspended worker cannot clock in. A suspended restaurant cannot enter the punches of a worker who did come, so

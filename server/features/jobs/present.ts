@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import type { job, publicJob } from "#contract/jobs.ts"
 import type { Language } from "#domain/language.ts"
 import { toDollars } from "#domain/money.ts"
@@ -54,7 +55,7 @@ function presentPunchEdit(edit: Row<"punch_edits">) {
 /** What the hired worker and the owner both see besides. */
 function presentShared(
   { job: row, logoFile, edits, payment }: JobWithParts,
-  viewer: "worker" | "employer",
+  viewer: Role,
   language: Language,
 ) {
   return {

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import type { payment } from "#contract/payment-shapes.ts"
 import type { methodList, paymentMethod } from "#contract/payments.ts"
 import { cardBrandNames } from "#domain/card-brands.ts"
@@ -16,11 +17,7 @@ export function methodLabel(method: Pick<Row<"payment_methods">, "brand" | "bank
 }
 
 /** A payment as `viewer` may see it, in dollars (docs/rules/payments.md#what-each-side-is-shown). */
-export function presentPayment(
-  row: Payment,
-  viewer: "employer" | "worker",
-  language: Language,
-): z.output<typeof payment> {
+export function presentPayment(row: Payment, viewer: Role, language: Language): z.output<typeof payment> {
   const reason = viewer === "employer" ? employerReason(row, language) : workerReason(row, language)
   return {
     _id: row.id,

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { allowsTransition, owedStatuses, type PaymentState, unfinishedStatuses } from "#domain/payment.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import { deleteInBatches } from "#server/db/delete-in-batches.ts"
@@ -212,7 +213,7 @@ export function readPaymentGate(
 /** A page of an account's payments with their shifts, newest first; one row more than `limit`. */
 export async function listPaymentPage(
   db: Db,
-  owner: { role: "employer" | "worker"; id: string; mode: PaymentMode },
+  owner: { role: Role; id: string; mode: PaymentMode },
   page: { skip: number; limit: number },
 ): Promise<
   { payment: Payment; job: Pick<Row<"jobs">, "title" | "company_name" | "starts_at" | "ends_at"> }[]

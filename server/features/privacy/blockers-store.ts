@@ -11,11 +11,11 @@ import type { Account } from "#server/features/admin/lock-unstarted.ts"
 const ownColumn = { worker: "worker_id", employer: "employer_id" } as const
 
 /** Shifts of the account that are hired and not closed. */
-export function listUnfinishedShifts(db: Db | Tx, { side, id }: Account, limit: number) {
+export function listUnfinishedShifts(db: Db | Tx, { role, id }: Account, limit: number) {
   return db
     .selectFrom("jobs")
     .select(["id", "title", "company_name", "starts_at", "ends_at", "state"])
-    .where(ownColumn[side], "=", id)
+    .where(ownColumn[role], "=", id)
     .where("state", "in", unfinishedStates)
     .orderBy("starts_at")
     .orderBy("id")
@@ -24,16 +24,16 @@ export function listUnfinishedShifts(db: Db | Tx, { side, id }: Account, limit: 
 }
 
 /** Money of the account that is on its way: charges, and for a worker also wages that have not been sent. */
-export function listUnfinishedPayments(db: Db | Tx, { side, id }: Account, limit: number) {
+export function listUnfinishedPayments(db: Db | Tx, { role, id }: Account, limit: number) {
   return db
     .selectFrom("payments as p")
     .innerJoin("jobs as j", "j.id", "p.job_id")
     .select(["j.id", "j.title", "j.company_name", "j.starts_at", "j.ends_at"])
     .select(["p.status", "p.payout", "p.amount_cents", "p.wage_cents"])
-    .where(`p.${ownColumn[side]}`, "=", id)
+    .where(`p.${ownColumn[role]}`, "=", id)
     .where((where) => {
       const uncharged = where("p.status", "in", unfinishedStatuses)
-      if (side === "employer") return uncharged
+      if (role === "employer") return uncharged
       const unpaid = where("p.payout", "in", [...unfinishedPayouts, "transfer_failed"])
       return where.or([uncharged, where.and([where("p.status", "=", "paid"), unpaid])])
     })

@@ -1,12 +1,12 @@
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Row, Tables } from "#server/db/tables.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { accountTables } from "#server/db/account-tables.ts"
 import type { ExpressionBuilder } from "kysely"
 
 /** Every query of the data export, in pages, since an account's rows are as many as its years. */
 
-type Owner = { role: Side; id: string }
+type Owner = { role: Role; id: string }
 
 /** Few enough for a statement to end well within its timeout. */
 const PAGE_SIZE = 500

@@ -6,7 +6,7 @@ import { recordAudit } from "#server/db/audit.ts"
 import { customerErasure, fileErasure, insertErasures } from "#server/features/accounts/erasures-store.ts"
 import { type Db, inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { endUnstartedShifts } from "#server/features/admin/end-unstarted-shifts.ts"
 import { type Account, lockUnstarted } from "#server/features/admin/lock-unstarted.ts"
 import { releaseWorker } from "#server/features/admin/release-worker.ts"
@@ -58,35 +58,35 @@ async function requireNothingOpen(db: Db | Tx, account: Account): Promise<void> 
 async function deleteIn(
   ctx: Context,
   tx: Tx,
-  caller: Caller & { role: Side },
+  caller: Caller & { role: Role },
   hashes: { asked: string; unknown: string },
 ): Promise<void> {
-  const { role: side, id } = caller
-  const account = { side, id }
-  const by = { role: side, id }
-  const lockBetween = side === "employer" ? () => store.lockCustomers(tx, id) : undefined
+  const { role, id } = caller
+  const account = { role, id }
+  const by = { role, id }
+  const lockBetween = role === "employer" ? () => store.lockCustomers(tx, id) : undefined
   const { jobs, row } = await lockUnstarted(tx, account, lockBetween)
   // Of two deletions at once one deletes, and a session or a password that ended meanwhile deletes nothing.
   if (!(await lockSessions(tx, caller, caller.tokenHash))) throw new ApiError("unauthorized")
   if (row.password_hash !== hashes.asked) throw new ApiError("wrong_password")
   await requireNothingOpen(tx, account)
   const now = ctx.clock.now()
-  if (side === "worker") await releaseWorker(ctx, tx, id, jobs, by)
+  if (role === "worker") await releaseWorker(ctx, tx, id, jobs, by)
   else await endUnstartedShifts(ctx, tx, jobs, by)
   await endSessions(tx, by)
-  await endPauses(tx, { role: side, account: emailKey(row.email) })
+  await endPauses(tx, { role, account: emailKey(row.email) })
   await store.deleteOwnRows(tx, account)
-  const anonymize = side === "worker" ? anonymizeWorker : anonymizeEmployer
+  const anonymize = role === "worker" ? anonymizeWorker : anonymizeEmployer
   await anonymize(tx, id, {
-    name: textsIn(pageTexts, defaultLanguage).texts.formerName[side],
+    name: textsIn(pageTexts, defaultLanguage).texts.formerName[role],
     // No address, so that no sign-up can hold it.
     email: `deleted-${id}`,
     passwordHash: hashes.unknown,
     at: now,
   })
-  await recordAudit(tx, { at: now, by, action: "account.deleted", subject: { kind: side, id } })
+  await recordAudit(tx, { at: now, by, action: "account.deleted", subject: { kind: role, id } })
   const { email, email_validated_at } = row
-  await ctx.notify(tx, "accountDeleted", {}, { [side]: { id, email, email_validated_at } })
+  await ctx.notify(tx, "accountDeleted", {}, { [role]: { id, email, email_validated_at } })
 }
 
 /**
@@ -96,7 +96,7 @@ async function deleteIn(
  */
 export const deleteAccount: Handler<"deleteAccount"> = async (ctx, { caller, body, address }) => {
   const { role, id } = caller
-  await requireNothingOpen(ctx.db, { side: role, id })
+  await requireNothingOpen(ctx.db, { role, id })
   // Hashing is slow and is done before the transaction.
   const asked = await requirePassword(ctx, { ...caller, role }, { password: body.password, address })
   const hashes = { asked, unknown: await withAddressShare(address, () => hashPassword(newToken())) }

@@ -1,11 +1,11 @@
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { sql } from "kysely"
 
 /** Every query of the deletion of an account. */
 
-type Account = { side: Side; id: string }
+type Account = { role: Role; id: string }
 
 /** What replaces the person. */
 export type Replacement = { name: string; email: string; passwordHash: string; at: Date }
@@ -102,9 +102,9 @@ export async function removeManagerName(tx: Tx, employerId: string): Promise<voi
 }
 
 /** Deletes what belongs to the account alone: its messages and mails, links, answers to keys and log entries. */
-export async function deleteOwnRows(tx: Tx, { side, id }: Account): Promise<void> {
+export async function deleteOwnRows(tx: Tx, { role, id }: Account): Promise<void> {
   for (const table of ["messages", "pushes", "mails", "email_validations", "password_resets"] as const)
-    await tx.deleteFrom(table).where("role", "=", side).where("account_id", "=", id).execute()
+    await tx.deleteFrom(table).where("role", "=", role).where("account_id", "=", id).execute()
   await tx.deleteFrom("idempotent_answers").where("account_id", "=", id).execute()
   await tx.deleteFrom("activity_log").where("user_id", "=", id).execute()
 }

@@ -6,7 +6,7 @@ import { ApiError } from "#server/errors.ts"
 import type { Row } from "#server/db/tables.ts"
 import { employerAccountOf, workerAccountOf } from "#server/features/accounts/account-of.ts"
 import { type ImageKind, imageKinds } from "#server/features/accounts/image-kinds.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { findImageFile } from "#server/features/accounts/store.ts"
 import { presentJob } from "#server/features/jobs/present.ts"
 import { type JobRow, withParts } from "#server/features/jobs/store.ts"
@@ -24,7 +24,7 @@ import { Readable } from "node:stream"
 
 /** Everything that is stored of one account (docs/rules/privacy.md#data-export). */
 
-type Owner = Caller & { role: Side }
+type Owner = Caller & { role: Role }
 
 /** The rows of a section, a page at a time. */
 type Section = AsyncIterable<readonly object[]>

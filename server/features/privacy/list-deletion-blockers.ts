@@ -17,7 +17,7 @@ const presentShift = (row: Row) => ({
 
 /** docs/rules/privacy.md#account-deletion. */
 export const listDeletionBlockers: Handler<"listDeletionBlockers"> = async (ctx, { caller }) => {
-  const account = { side: caller.role, id: caller.id }
+  const account = { role: caller.role, id: caller.id }
   const shifts = await listUnfinishedShifts(ctx.db, account, MOST)
   const payments = await listUnfinishedPayments(ctx.db, account, MOST)
   return {

@@ -8,7 +8,7 @@ import {
   type PayoutStatus,
   workerState,
 } from "#domain/payment.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import type { MyDataColumn, MyDataTexts } from "#server/text/my-data-en.ts"
 
 /** What a person reads of each row of a data export: plain words, local times, dollars. */
@@ -58,7 +58,7 @@ function methodText({ card, us_bank_account: bank }: Fields): string {
 export function readableColumns(
   texts: MyDataTexts,
   format: ZonedFormat,
-  role: Side,
+  role: Role,
 ): Record<string, Columns> {
   const text = (name: string) => (row: Fields) => textOf(row[name])
   const at = (name: string) => (row: Fields) => instantText(format, row[name])

@@ -1,5 +1,5 @@
 import { type Language, textsIn } from "#domain/language.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import {
   type Fields,
   instantText,
@@ -71,7 +71,7 @@ async function* table(
  * typed by people is escaped; the page holds no script.
  */
 export async function* readablePage(data: {
-  role: Side
+  role: Role
   language: Language
   exportedAt: Date
   account: object

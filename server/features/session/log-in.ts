@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "#server/db/database.ts"
 import { ApiError } from "#server/errors.ts"
 import { encodedEmployerOf, encodedWorkerOf } from "#server/features/accounts/account-of.ts"
 import { ALLOWED_OF_MEMBER, countAttempt, type LoginThrottleKey } from "#server/security/login-throttle.ts"
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { findAccountByEmail, lockAccount, recordLogin } from "#server/features/accounts/store.ts"
 import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
 import { checkPassword, hashPassword, isOutdated, withAddressShare } from "#server/security/passwords.ts"
@@ -18,14 +18,14 @@ import { hashSecret, newToken } from "#server/security/secrets.ts"
  */
 async function logIn<T>(
   ctx: Context,
-  side: Side,
+  role: Role,
   { body: typed, address, userAgent }: CallRequest<"logInWorker" | "logInEmployer">,
   present: (ctx: Context, tx: Tx, id: string) => Promise<T>,
 ): Promise<{ token: string; encodedData: T }> {
   const account = emailKey(typed.email)
-  const key: LoginThrottleKey = { role: side, account, address, allowed: ALLOWED_OF_MEMBER }
+  const key: LoginThrottleKey = { role, account, address, allowed: ALLOWED_OF_MEMBER }
   const found = await countAttempt(ctx, key, async () => {
-    const account = await findAccountByEmail(ctx.db, side, typed.email)
+    const account = await findAccountByEmail(ctx.db, role, typed.email)
     const right = await checkPassword(account?.password_hash ?? null, typed.password)
     return right ? account : null
   })
@@ -36,20 +36,20 @@ async function logIn<T>(
 
   const token = newToken()
   const opened = await inTransaction(ctx.db, async (tx) => {
-    const account = await lockAccount(tx, side, found.id)
+    const account = await lockAccount(tx, role, found.id)
     // The password may have been changed while this one was being checked.
     if (account.password_hash !== found.password_hash) throw new ApiError("bad_credentials")
     if (account.suspended_at) throw suspended(account.suspended_reason)
     const now = ctx.clock.now()
-    await recordLogin(tx, side, account.id, { at: now, passwordHash: upgraded ?? account.password_hash })
+    await recordLogin(tx, role, account.id, { at: now, passwordHash: upgraded ?? account.password_hash })
     await openSession(
       tx,
-      { role: side, id: account.id },
+      { role, id: account.id },
       { tokenHash: hashSecret(token), at: now, idleSince: plus(now, -SESSION_IDLE_MS), userAgent },
     )
     return { token, encodedData: await present(ctx, tx, account.id) }
   })
-  ctx.log.info({ security: "logged_in", role: side, accountId: found.id, address }, "a person logged in")
+  ctx.log.info({ security: "logged_in", role, accountId: found.id, address }, "a person logged in")
   return opened
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { checkTransition } from "#domain/shift.ts"
 import { type AuditActor, recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
@@ -21,7 +22,7 @@ export async function finishWork(
   ctx: Context,
   tx: Tx,
   job: JobRow,
-  by: AuditActor & { role: "worker" | "employer" | "system" },
+  by: AuditActor & { role: Role | "system" },
   at: Date,
 ): Promise<JobRow> {
   const now = ctx.clock.now()

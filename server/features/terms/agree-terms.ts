@@ -1,4 +1,4 @@
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { termsInForce, type TermsVersion } from "#domain/terms.ts"
 import type { Context } from "#server/context.ts"
 import { recordAudit } from "#server/db/audit.ts"
@@ -13,13 +13,13 @@ import { termsHash } from "#server/text/terms/published.ts"
 /** Records the consent to a version with its audit entry; once, whatever comes again or at the same time. */
 export async function agreeIn(
   tx: Tx,
-  { role, id }: { role: Side; id: string },
+  { role, id }: { role: Role; id: string },
   terms: TermsVersion,
   at: Date,
 ): Promise<void> {
   const { version } = terms
   const sha256 = termsHash(terms)
-  if (await recordTermsConsent(tx, { side: role, id }, { version, sha256, at }))
+  if (await recordTermsConsent(tx, { role, id }, { version, sha256, at }))
     await recordAudit(tx, {
       at,
       by: { role, id },

@@ -1,4 +1,4 @@
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Row } from "#server/db/tables.ts"
 
@@ -7,13 +7,13 @@ import type { Row } from "#server/db/tables.ts"
 /** Records a consent; false when that version was agreed to before, whose consent stays as it is. */
 export async function recordTermsConsent(
   tx: Tx,
-  { side, id }: { side: Side; id: string },
+  { role, id }: { role: Role; id: string },
   consent: { version: string; sha256: string; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto("terms_consents")
     .values({
-      role: side,
+      role,
       account_id: id,
       version: consent.version,
       text_sha256: consent.sha256,
@@ -25,11 +25,11 @@ export async function recordTermsConsent(
 }
 
 /** The consents of an account, the newest version first. */
-export function listTermsConsentsOf(db: Db | Tx, side: Side, id: string): Promise<Row<"terms_consents">[]> {
+export function listTermsConsentsOf(db: Db | Tx, role: Role, id: string): Promise<Row<"terms_consents">[]> {
   return db
     .selectFrom("terms_consents")
     .selectAll()
-    .where("role", "=", side)
+    .where("role", "=", role)
     .where("account_id", "=", id)
     .orderBy("version", "desc")
     .execute()
@@ -41,14 +41,14 @@ export function listTermsConsentsOf(db: Db | Tx, side: Side, id: string): Promis
  */
 export async function findTermsConsent(
   db: Db | Tx,
-  side: Side,
+  role: Role,
   id: string,
   inForce: string,
 ): Promise<Row<"terms_consents"> | null> {
   const row = await db
     .selectFrom("terms_consents")
     .selectAll()
-    .where("role", "=", side)
+    .where("role", "=", role)
     .where("account_id", "=", id)
     .orderBy((one) => one("version", "<=", inForce), "desc")
     .orderBy("version", "desc")

@@ -25,14 +25,14 @@ export type MailText = {
 }
 
 type WithButton = NotificationText & { button: string }
-type Side<E extends EventName> = (typeof events)[E]
+type ChannelsOf<E extends EventName> = (typeof events)[E]
 type TextOf<Channels> = Channels extends { mail: { link: unknown } } ? WithButton : NotificationText
 
 /** The texts of a language: for every event and everyone who is notified of it. */
 export type NotificationTexts = {
   events: {
     [E in EventName]: {
-      [R in keyof Side<E>]: (facts: StoredFacts<E>, format: Format) => TextOf<Side<E>[R]>
+      [R in keyof ChannelsOf<E>]: (facts: StoredFacts<E>, format: Format) => TextOf<ChannelsOf<E>[R]>
     }
   }
   mail: {

@@ -5,13 +5,13 @@ import type { FastifyInstance } from "fastify"
 /** The password of every seeded account. */
 export const SEED_PASSWORD = "Prepside!2026"
 
-export type Role = "employer" | "employee"
+export type WireRole = "employer" | "employee"
 export type Json = Record<string, unknown>
 
 /** Well inside the 30 days after which an idle session ends. */
 const LOG_IN_AGAIN_MS = 20 * DAY_MS
 /** What the devices of seeded people call themselves: a worker's phone, a restaurant's computer. */
-const USER_AGENTS: Record<Role, string> = {
+const USER_AGENTS: Record<WireRole, string> = {
   employee:
     "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36",
   employer:
@@ -54,7 +54,7 @@ export async function callApi(
 
 /** A seeded person, who is made up and logs in when needed. */
 export class SeedUser {
-  readonly role: Role
+  readonly role: WireRole
   readonly email: string
   readonly name: string
   id = ""
@@ -63,7 +63,7 @@ export class SeedUser {
   readonly #app: FastifyInstance
   readonly #ctx: Context
 
-  constructor(app: FastifyInstance, ctx: Context, role: Role, email: string, name: string) {
+  constructor(app: FastifyInstance, ctx: Context, role: WireRole, email: string, name: string) {
     this.#app = app
     this.#ctx = ctx
     this.role = role

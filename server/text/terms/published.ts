@@ -1,11 +1,11 @@
-import type { Side } from "#domain/side.ts"
+import type { Role } from "#domain/role.ts"
 import { termsText, type TermsVersion, type TermsVersions } from "#domain/terms.ts"
 import { employer20261129 } from "#server/text/terms/employer-2026-11-29.ts"
 import { worker20261129 } from "#server/text/terms/worker-2026-11-29.ts"
 import { createHash } from "node:crypto"
 
 /** Every version of the terms that was ever published, by role and oldest first; none is ever removed. */
-export type PublishedTerms = Record<Side, TermsVersions>
+export type PublishedTerms = Record<Role, TermsVersions>
 
 export const publishedTerms: PublishedTerms = { worker: [worker20261129], employer: [employer20261129] }
 

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/role.ts"
 import { HOUR_MS, MINUTE_MS } from "#domain/time.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { type Client, client } from "#test/support/client.ts"
@@ -37,7 +38,7 @@ const reactivate = (admin: Client, person: Person) =>
   admin.call(person.role === "worker" ? "reactivateWorker" : "reactivateEmployer", {
     query: { email: person.email },
   })
-const ownAccount = (person: Client & { role: "worker" | "employer" }) =>
+const ownAccount = (person: Client & { role: Role }) =>
   person.call(person.role === "worker" ? "getWorker" : "getEmployer")
 const apply = (worker: Person, jobId: string) =>
   worker.call("applyForJob", { params: { userId: worker.id, jobId } })

@@ -308,7 +308,7 @@ describe("a new version", () => {
     const [worker, other] = [await createWorker(w), await createWorker(w, { terms: false })]
     for (const { id } of [worker, other]) {
       const early = { version: "2027-03-02", sha256: "0".repeat(64), at: w.now() }
-      await inTransaction(w.ctx.db, (tx) => recordTermsConsent(tx, { side: "worker", id }, early))
+      await inTransaction(w.ctx.db, (tx) => recordTermsConsent(tx, { role: "worker", id }, early))
     }
     expect(await agreementOf(worker)).toMatchObject({ agreed: true, version: FIRST, outdated: false })
     // Who has agreed to nothing else has agreed.
@@ -328,7 +328,7 @@ test("a consent recorded before hashes were stored has none, and counts", async 
   ])
   const again = { version: FIRST, sha256: "0".repeat(64), at: w.now() }
   const isNew = await inTransaction(w.ctx.db, (tx) =>
-    recordTermsConsent(tx, { side: "worker", id: worker.id }, again),
+    recordTermsConsent(tx, { role: "worker", id: worker.id }, again),
   )
   expect(isNew).toBe(false)
 })
