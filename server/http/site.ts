@@ -98,8 +98,8 @@ function compressedPage(page: PageFile): Promise<Buffer> {
 
 type PageRequest = { request: FastifyRequest; reply: FastifyReply; page: PageFile; hidden?: boolean }
 
-/** Whether the browser takes brotli; a weight of 0, or an invalid one, refuses it. */
-function takesBrotli({ headers }: FastifyRequest): boolean {
+/** Whether the browser accepts brotli; a weight of 0, or an invalid one, refuses it. */
+function acceptsBrotli({ headers }: FastifyRequest): boolean {
   return String(headers["accept-encoding"])
     .toLowerCase()
     .split(",")
@@ -115,7 +115,7 @@ async function sendPage({ request, reply, page, hidden = false }: PageRequest): 
   reply.header("vary", "accept-encoding")
   if (hidden) reply.header("x-robots-tag", "noindex")
   reply.type("text/html; charset=utf-8")
-  if (!takesBrotli(request)) return reply.send(page.html)
+  if (!acceptsBrotli(request)) return reply.send(page.html)
   return reply.header("content-encoding", "br").send(await compressedPage(page))
 }
 

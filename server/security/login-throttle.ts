@@ -6,7 +6,7 @@ import { deleteInBatches } from "#server/db/delete-in-batches.ts"
 import { ApiError } from "#server/errors.ts"
 import { lockName } from "#server/db/advisory-lock.ts"
 import { concurrencyLimit, keyedLimit } from "#server/security/concurrency-limit.ts"
-import { withAddressShare } from "#server/security/passwords.ts"
+import { hashingLimitPerAddress } from "#server/security/passwords.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
@@ -58,7 +58,7 @@ export async function countAttempt<T>(
   const id = await takePlace(ctx, key)
   let result: T | null
   try {
-    result = await withAddressShare(key.address, check)
+    result = await hashingLimitPerAddress(key.address, check)
   } catch (error) {
     // Nothing was learned about the password.
     await ctx.db.deleteFrom("login_failures").where("id", "=", id).execute()
@@ -80,16 +80,16 @@ const LONGEST_LOOK_MS = 500
  * one of a network address, whose attempts wait for its lock, also for that of another process; a hundred of an address
  * may wait.
  */
-const oneOfAddress = keyedLimit({ atOnce: 1, waiting: 100 })
-const twoAtOnce = concurrencyLimit({ atOnce: 2, waiting: 1_000 })
+const countingLimitPerAddress = keyedLimit({ atOnce: 1, waiting: 100 })
+const countingLimit = concurrencyLimit({ atOnce: 2, waiting: 1_000 })
 
 /** Inserts a pending attempt and returns its id. */
 async function takePlace(ctx: Context, key: LoginThrottleKey): Promise<number> {
   const enteredAt = ctx.clock.real()
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_LOOK_MS, pauseMs * 2)) {
     const now = ctx.clock.now()
-    const place = await oneOfAddress(key.address, () =>
-      twoAtOnce(() => inTransaction(ctx.db, (tx) => insertPending(tx, key, now))),
+    const place = await countingLimitPerAddress(key.address, () =>
+      countingLimit(() => inTransaction(ctx.db, (tx) => insertPending(tx, key, now))),
     )
     if ("id" in place) {
       const delayMs = Math.min(LONGEST_DELAY_MS, Math.max(0, place.attempts - DELAY_FROM) * DELAY_STEP_MS)

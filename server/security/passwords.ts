@@ -11,13 +11,13 @@ const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMET
  * most, since the thread pool also serves files and names. The last in line waits about a second.
  */
 const atOnce = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
-const bounded = concurrencyLimit({ atOnce, waiting: 100 })
+const hashingLimit = concurrencyLimit({ atOnce, waiting: 100 })
 
 /** A network address's share of that line, so that a burst from one leaves places to all others. */
-export const withAddressShare = keyedLimit({ atOnce: 20, waiting: 100 })
+export const hashingLimitPerAddress = keyedLimit({ atOnce: 20, waiting: 100 })
 
 export function hashPassword(password: string): Promise<string> {
-  return bounded(() => hash(password, PARAMETERS))
+  return hashingLimit(() => hash(password, PARAMETERS))
 }
 
 /** A hash nobody's password has, so that an unknown address takes the time of a known one. */
@@ -26,7 +26,7 @@ const DECOY = hashPassword("decoy")
 /** Whether the password is right; with no hash the same time passes and the answer is no. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await DECOY)
-  const right = await bounded(() => verify(against, password))
+  const right = await hashingLimit(() => verify(against, password))
   return stored !== null && right
 }
 

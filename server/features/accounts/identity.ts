@@ -8,7 +8,7 @@ import { readCredentials } from "#server/features/accounts/store.ts"
 import { endOtherSessions } from "#server/security/sessions.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
 import { msUntilNextLink, sendValidationLink } from "#server/features/accounts/validation-link.ts"
-import { checkPassword, hashPassword, withAddressShare } from "#server/security/passwords.ts"
+import { checkPassword, hashPassword, hashingLimitPerAddress } from "#server/security/passwords.ts"
 import type { Caller } from "#server/handler.ts"
 
 /** Changes of email address and password (docs/rules/accounts.md#email-and-password-changes). */
@@ -25,7 +25,7 @@ export async function hashOfNewPassword(
   if (password === undefined) return null
   refuseLeaked(password)
   const { password_hash: stored } = await readCredentials(ctx.db, role, id)
-  return withAddressShare(address, async () =>
+  return hashingLimitPerAddress(address, async () =>
     (await checkPassword(stored, password)) ? null : hashPassword(password),
   )
 }

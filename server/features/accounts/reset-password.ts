@@ -10,7 +10,7 @@ import { lockAccount, setPasswordHash } from "#server/features/accounts/store.ts
 import type { CallRequest, Handler } from "#server/handler.ts"
 import { refuseLeaked } from "#server/security/leaked-passwords.ts"
 import { endPauses } from "#server/security/login-throttle.ts"
-import { hashPassword, withAddressShare } from "#server/security/passwords.ts"
+import { hashPassword, hashingLimitPerAddress } from "#server/security/passwords.ts"
 import { hashSecret } from "#server/security/secrets.ts"
 import { endSessions } from "#server/security/sessions.ts"
 
@@ -29,7 +29,7 @@ async function reset(
   // Hashing is slow and in a bounded line, so that a guess does not get that far.
   const found = await findPasswordReset(ctx.db, role, tokenHash, ctx.clock.now())
   if (!found) throw new ApiError("invalid_token")
-  const passwordHash = await withAddressShare(address, () => hashPassword(body.password))
+  const passwordHash = await hashingLimitPerAddress(address, () => hashPassword(body.password))
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const account = await lockAccount(tx, role, found.account_id)

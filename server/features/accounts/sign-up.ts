@@ -5,7 +5,7 @@ import { refuseLeaked } from "#server/security/leaked-passwords.ts"
 import { insertEmployer, insertWorker } from "#server/features/accounts/store.ts"
 import { sendValidationLink } from "#server/features/accounts/validation-link.ts"
 import { addressPosition } from "#server/integrations/places.ts"
-import { hashPassword, withAddressShare } from "#server/security/passwords.ts"
+import { hashPassword, hashingLimitPerAddress } from "#server/security/passwords.ts"
 import type { CallRequest, Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 
@@ -15,7 +15,7 @@ async function newAccount(
   { body: typed, language, address }: CallRequest<"signUpWorker" | "signUpEmployer">,
 ) {
   refuseLeaked(typed.password)
-  const passwordHash = await withAddressShare(address, () => hashPassword(typed.password))
+  const passwordHash = await hashingLimitPerAddress(address, () => hashPassword(typed.password))
   const now = ctx.clock.now()
   return {
     id: newId(now),

@@ -6,7 +6,12 @@ import { recordAdminCall } from "#server/features/admin/record-admin-call.ts"
 import { findAdmin, recordAdminLogin } from "#server/features/admin/store.ts"
 import { countAttempt, type LoginThrottleKey } from "#server/security/login-throttle.ts"
 import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
-import { checkPassword, hashPassword, isOutdated, withAddressShare } from "#server/security/passwords.ts"
+import {
+  checkPassword,
+  hashPassword,
+  isOutdated,
+  hashingLimitPerAddress,
+} from "#server/security/passwords.ts"
 import type { Handler } from "#server/handler.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
 
@@ -23,7 +28,7 @@ export const logInAdmin: Handler<"logInAdmin"> = async (ctx, { body, address, us
   })
   if (!admin) throw new ApiError("admin_credentials")
   const passwordHash = isOutdated(admin.password_hash)
-    ? await withAddressShare(address, () => hashPassword(body.password))
+    ? await hashingLimitPerAddress(address, () => hashPassword(body.password))
     : admin.password_hash
 
   const token = newToken()

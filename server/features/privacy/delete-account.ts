@@ -16,7 +16,7 @@ import * as store from "#server/features/privacy/deletion-store.ts"
 import { requirePassword } from "#server/features/accounts/require-password.ts"
 import type { Caller, Handler } from "#server/handler.ts"
 import { endPauses } from "#server/security/login-throttle.ts"
-import { hashPassword, withAddressShare } from "#server/security/passwords.ts"
+import { hashPassword, hashingLimitPerAddress } from "#server/security/passwords.ts"
 import { newToken } from "#server/security/secrets.ts"
 import { endSessions, lockSessions } from "#server/security/sessions.ts"
 import { pageTexts } from "#server/text/catalog.ts"
@@ -99,7 +99,7 @@ export const deleteAccount: Handler<"deleteAccount"> = async (ctx, { caller, bod
   await requireNothingOpen(ctx.db, { role, id })
   // Hashing is slow and is done before the transaction.
   const asked = await requirePassword(ctx, { ...caller, role }, { password: body.password, address })
-  const hashes = { asked, unknown: await withAddressShare(address, () => hashPassword(newToken())) }
+  const hashes = { asked, unknown: await hashingLimitPerAddress(address, () => hashPassword(newToken())) }
   await inTransaction(ctx.db, (tx) => deleteIn(ctx, tx, { ...caller, role }, hashes))
   return { success: successText("accountDeleted", caller.language) }
 }

@@ -8,7 +8,12 @@ import { ALLOWED_OF_MEMBER, countAttempt, type LoginThrottleKey } from "#server/
 import type { Role } from "#domain/role.ts"
 import { findAccountByEmail, lockAccount, recordLogin } from "#server/features/accounts/store.ts"
 import { openSession, SESSION_IDLE_MS } from "#server/security/sessions.ts"
-import { checkPassword, hashPassword, isOutdated, withAddressShare } from "#server/security/passwords.ts"
+import {
+  checkPassword,
+  hashPassword,
+  isOutdated,
+  hashingLimitPerAddress,
+} from "#server/security/passwords.ts"
 import type { CallRequest, Handler } from "#server/handler.ts"
 import { hashSecret, newToken } from "#server/security/secrets.ts"
 
@@ -31,7 +36,7 @@ async function logIn<T>(
   })
   if (!found) throw new ApiError("bad_credentials")
   const upgraded = isOutdated(found.password_hash)
-    ? await withAddressShare(address, () => hashPassword(typed.password))
+    ? await hashingLimitPerAddress(address, () => hashPassword(typed.password))
     : null
 
   const token = newToken()
