@@ -2,11 +2,15 @@
 export type Clock = {
   /** The product's time: decides every rule, and is stored in every row. */
   now(): Date
-  /** The machine's time: for leases, timeouts and the queue's own bookkeeping. */
-  real(): Date
+  /** The machine's time: for leases and claims, which other processes compare with theirs. */
+  systemNow(): Date
+  /** Milliseconds since the process began, whatever is done to the machine's time: for durations and timeouts. */
+  monotonicMs(): number
 }
 
-export const systemClock: Clock = { now: () => new Date(), real: () => new Date() }
+const systemTime = { systemNow: () => new Date(), monotonicMs: () => performance.now() }
+
+export const systemClock: Clock = { now: () => new Date(), ...systemTime }
 
 export type ClockState = { offsetMs: number; frozenAt: Date | null }
 
@@ -18,9 +22,8 @@ export class MovableClock implements Clock {
     return this.#state.frozenAt ?? new Date(Date.now() + this.#state.offsetMs)
   }
 
-  real(): Date {
-    return new Date()
-  }
+  readonly systemNow = systemTime.systemNow
+  readonly monotonicMs = systemTime.monotonicMs
 
   get state(): ClockState {
     return this.#state

@@ -85,7 +85,7 @@ const countingLimit = concurrencyLimit({ atOnce: 2, waiting: 1_000 })
 
 /** Inserts a pending attempt and returns its id. */
 async function takePlace(ctx: Context, key: LoginThrottleKey): Promise<number> {
-  const enteredAt = ctx.clock.real()
+  const enteredMs = ctx.clock.monotonicMs()
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(LONGEST_LOOK_MS, pauseMs * 2)) {
     const now = ctx.clock.now()
     const place = await countingLimitPerAddress(key.address, () =>
@@ -96,7 +96,7 @@ async function takePlace(ctx: Context, key: LoginThrottleKey): Promise<number> {
       if (delayMs > 0) await sleep(delayMs)
       return place.id
     }
-    if (!place.mayPass || msBetween(enteredAt, ctx.clock.real()) >= LONGEST_WAIT_MS)
+    if (!place.mayPass || ctx.clock.monotonicMs() - enteredMs >= LONGEST_WAIT_MS)
       throw new ApiError("too_many", {
         retryAfterSeconds: Math.ceil(msBetween(now, place.pausedUntil) / 1000),
       })

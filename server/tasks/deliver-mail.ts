@@ -27,7 +27,7 @@ type Outcome = "sent" | "failed" | "away" | "taken"
 
 /** Sends an unsent mail once. A failure is recorded for the sweep and logged, and is not thrown. */
 async function attemptDelivery(ctx: Context, mailId: string): Promise<Outcome> {
-  const real = ctx.clock.real()
+  const real = ctx.clock.systemNow()
   const mail = await claimMail(ctx.db, mailId, { real, until: plus(real, CLAIM_MS) })
   if (!mail) return "taken"
   try {
@@ -85,7 +85,7 @@ export async function sweepMails(ctx: Context): Promise<void> {
   await giveUp(ctx)
   for (;;) {
     const now = ctx.clock.now()
-    const ids = await listDueMails(ctx.db, { now, real: ctx.clock.real(), limit: BATCH })
+    const ids = await listDueMails(ctx.db, { now, real: ctx.clock.systemNow(), limit: BATCH })
     if (ids.length === 0) return
     for (let first = 0; first < ids.length; first += AT_ONCE) {
       const batch = ids.slice(first, first + AT_ONCE)

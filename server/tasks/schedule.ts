@@ -84,7 +84,7 @@ function repeat(
         lock,
         async () => {
           await work(ctx)
-          ctx.metrics.lastSweep.set({ sweep: name }, ctx.clock.real().getTime() / 1000)
+          ctx.metrics.lastSweep.set({ sweep: name }, ctx.clock.systemNow().getTime() / 1000)
         },
         () => undefined,
       )

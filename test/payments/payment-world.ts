@@ -135,7 +135,11 @@ export function sandboxControl(w: World) {
 export function controlRealTime(w: World): { pass: (ms: number) => void } {
   const { clock } = w.ctx
   let passed = 0
-  w.ctx.clock = { now: () => clock.now(), real: () => plus(clock.real(), passed) }
+  w.ctx.clock = {
+    now: () => clock.now(),
+    systemNow: () => plus(clock.systemNow(), passed),
+    monotonicMs: () => clock.monotonicMs() + passed,
+  }
   return {
     pass: (ms) => {
       passed += ms

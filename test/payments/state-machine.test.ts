@@ -203,7 +203,11 @@ test(
     const real = { offsetMs: 0 }
     const { ctx } = s.w
     const { clock } = ctx
-    ctx.clock = { now: () => clock.now(), real: () => plus(clock.real(), real.offsetMs) }
+    ctx.clock = {
+      now: () => clock.now(),
+      systemNow: () => plus(clock.systemNow(), real.offsetMs),
+      monotonicMs: () => clock.monotonicMs() + real.offsetMs,
+    }
     const method = (await s.employer.call("listPaymentMethods")).ok.userPMIds[0]?.paymentMethodID ?? ""
     const { account } = (await s.worker.call("createAccount")).ok
     const spare = await saveCard(s.w, s.employer, "pm_card_mastercard")

@@ -1,5 +1,4 @@
 import { isFinal, isSettled } from "#domain/payment.ts"
-import { plus } from "#domain/time.ts"
 import type { Context } from "#server/context.ts"
 import { BusyError } from "#server/errors.ts"
 import { chargeStep } from "#server/features/payments/charge.ts"
@@ -15,8 +14,8 @@ const BUSY_WAIT_MS = 5_000
 const RETRY_AFTER_MS = 250
 
 async function acquireLease(ctx: Context, id: string): Promise<PaymentLease | null> {
-  const deadline = plus(ctx.clock.real(), BUSY_WAIT_MS)
-  while (ctx.clock.real() < deadline) {
+  const deadlineMs = ctx.clock.monotonicMs() + BUSY_WAIT_MS
+  while (ctx.clock.monotonicMs() < deadlineMs) {
     const row = await findPayment(ctx.db, id)
     if (!row || isFinal(row)) return null
     const lease = await PaymentLease.acquire(ctx, id)
@@ -53,8 +52,8 @@ export async function advance(ctx: Context, paymentId: string): Promise<void> {
  * and not thrown: the sweep then goes on.
  */
 export async function advanceWithin(ctx: Context, paymentId: string, ms: number): Promise<void> {
-  const deadline = plus(ctx.clock.real(), ms)
-  const msLeft = (): number => deadline.getTime() - ctx.clock.real().getTime()
+  const deadlineMs = ctx.clock.monotonicMs() + ms
+  const msLeft = (): number => deadlineMs - ctx.clock.monotonicMs()
   for (;;) {
     const before = await findPayment(ctx.db, paymentId)
     if (!before || isSettled(before) || msLeft() <= 0) return
@@ -62,7 +61,7 @@ export async function advanceWithin(ctx: Context, paymentId: string, ms: number)
       if (error instanceof BusyError) return
       ctx.log.warn({ err: error, paymentId }, "payment could not be advanced and will be retried")
     })
-    await withDeadline(ctx, deadline, advanced)
+    await withDeadline(ctx, deadlineMs, advanced)
     const after = await findPayment(ctx.db, paymentId)
     if (!after || isSettled(after) || msLeft() <= 0) return
     await pause(Math.min(RETRY_AFTER_MS, msLeft()))

@@ -48,7 +48,7 @@ export class PaymentLease {
   static async acquire(ctx: Context, id: string): Promise<PaymentLease | "busy" | null> {
     const row = await findPayment(ctx.db, id)
     if (!row || row.mode !== ctx.mode) return null
-    const real = ctx.clock.real()
+    const real = ctx.clock.systemNow()
     if (row.lease_until && row.lease_until > real) return "busy"
     const leased = await compareAndSet(ctx.db, row, { lease_until: plus(real, LEASE_MS) })
     return leased ? new PaymentLease(ctx, leased) : "busy"
@@ -65,7 +65,7 @@ export class PaymentLease {
 
   /** Calls the provider with the lease valid for as long as the call may take. Throws `StaleVersionError` too. */
   async callProvider<T>(call: (provider: PaymentProvider) => Promise<T>): Promise<T> {
-    const real = this.ctx.clock.real()
+    const real = this.ctx.clock.systemNow()
     const until = this.row.lease_until
     if (!until || until < plus(real, MAX_CALL_MS)) {
       const renewed = await compareAndSet(this.ctx.db, this.row, { lease_until: plus(real, LEASE_MS) })
@@ -80,7 +80,7 @@ export class PaymentLease {
     this.row = await inTransaction(this.ctx.db, async (tx) => {
       const updated = await compareAndSet(tx, this.row, {
         ...change,
-        lease_until: plus(this.ctx.clock.real(), LEASE_MS),
+        lease_until: plus(this.ctx.clock.systemNow(), LEASE_MS),
         updated_at: this.now,
       })
       if (!updated) throw new StaleVersionError()

@@ -35,12 +35,12 @@ export async function bestEffort(ctx: Context, call: () => Promise<unknown>): Pr
 }
 
 /**
- * The result of `work`, or null when it is not there by `deadline` (real time); `work` then continues in the
+ * The result of `work`, or null when it is not there by `deadlineMs` (of `monotonicMs`); `work` then continues in the
  * background and its errors are ignored.
  */
-export async function withDeadline<T>(ctx: Context, deadline: Date, work: Promise<T>): Promise<T | null> {
+export async function withDeadline<T>(ctx: Context, deadlineMs: number, work: Promise<T>): Promise<T | null> {
   const timer = new AbortController()
-  const msLeft = Math.max(0, deadline.getTime() - ctx.clock.real().getTime())
+  const msLeft = Math.max(0, deadlineMs - ctx.clock.monotonicMs())
   const timeout = pause(msLeft, null, { signal: timer.signal }).catch(() => null)
   work.catch(() => undefined)
   try {

@@ -1,7 +1,6 @@
 import { isHexId } from "#domain/fields.ts"
 import { isOwed } from "#domain/payment.ts"
 import { attemptsExhausted, MAX_ATTEMPTS_PER_INTENT, needsNewIntent } from "#domain/payment-failure.ts"
-import { plus } from "#domain/time.ts"
 import { recordAudit } from "#server/db/audit.ts"
 import type { Context } from "#server/context.ts"
 import { inTransaction } from "#server/db/database.ts"
@@ -28,16 +27,16 @@ const WAIT_MS = 8_000
  */
 export const retryPayment: Handler<"retryPayment"> = async (ctx, { params, body, caller }) => {
   const { id } = params
-  const deadline = plus(ctx.clock.real(), WAIT_MS)
+  const deadlineMs = ctx.clock.monotonicMs() + WAIT_MS
   const employer = { employerId: caller.id, mode: ctx.mode }
   const payment = await requirePayment(ctx, employer, id)
-  const method = await findUsableMethod(ctx, employer, body?.paymentMethodId ?? null, deadline)
+  const method = await findUsableMethod(ctx, employer, body?.paymentMethodId ?? null, deadlineMs)
   if (!isOwed(payment)) throw new ApiError("not_owed")
   if (!method) throw new ApiError("no_method")
   if (attemptsExhausted(payment.attempt) && (await wasMethodAttempted(ctx.db, id, method)))
     throw new ApiError("attempts_exhausted", { facts: { attempts: MAX_ATTEMPTS_PER_INTENT } })
   await startAttempt(ctx, employer, payment, method)
-  await advanceWithin(ctx, id, deadline.getTime() - ctx.clock.real().getTime())
+  await advanceWithin(ctx, id, deadlineMs - ctx.clock.monotonicMs())
   return presentPayment(await requirePayment(ctx, employer, id), "employer", caller.language)
 }
 

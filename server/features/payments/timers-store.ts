@@ -40,7 +40,9 @@ function duePayments({ db, mode, clock }: Pick<Context, "db" | "mode" | "clock">
     .selectFrom("payments")
     .where("mode", "=", mode)
     .where(unfinished)
-    .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", clock.real())]))
+    .where((where) =>
+      where.or([where("lease_until", "is", null), where("lease_until", "<=", clock.systemNow())]),
+    )
     .where((where) =>
       where.or([
         active,

@@ -13,13 +13,13 @@ export type UsableMethod = { id: string; label: string; customerId: string; fing
 /**
  * What a retry is charged with: the named method (404 when it is not the employer's) or the default. A method that
  * the provider no longer has is removed, not used. Null when none is left. When the provider has not answered by
- * `deadline` (real time) the method is assumed to be usable: the charge will tell.
+ * `deadlineMs` (of `monotonicMs`) the method is assumed to be usable: the charge will tell.
  */
 export async function findUsableMethod(
   ctx: Context,
   employer: EmployerKey,
   id: string | null,
-  deadline: Date,
+  deadlineMs: number,
 ): Promise<UsableMethod | null> {
   const customerId = await findCustomerId(ctx.db, employer)
   for (const method of await listMethods(ctx.db, employer)) {
@@ -28,7 +28,7 @@ export async function findUsableMethod(
       if (providerErrorOf(error)) return true
       throw error
     })
-    if ((await withDeadline(ctx, deadline, attached)) ?? true)
+    if ((await withDeadline(ctx, deadlineMs, attached)) ?? true)
       return { id: method.id, label: methodLabel(method), customerId, fingerprint: method.fingerprint }
     await removeDetached(ctx, employer, method.id)
   }

@@ -133,9 +133,9 @@ async function openMailedLink(app: FastifyInstance, ctx: Context, person: SeedUs
  */
 async function agreeToTerms(ctx: Context, person: SeedUser): Promise<void> {
   const role = person.role === "employee" ? "worker" : "employer"
-  const terms = termsInForce(ctx.terms[role], ctx.clock.real())
+  const terms = termsInForce(ctx.terms[role], ctx.clock.systemNow())
   const [now, since] = [ctx.clock.now(), inForceSince(terms)]
-  const at = since > now && since <= ctx.clock.real() ? since : now
+  const at = since > now && since <= ctx.clock.systemNow() ? since : now
   const id = await person.logIn()
   await inTransaction(ctx.db, (tx) => agreeIn(tx, { role, id }, terms, at))
 }

@@ -95,7 +95,7 @@ test("a mail that the server refuses delays no other, and is tried less and less
 test("a mail that a killed process had claimed is tried once more before it is given up", async () => {
   const { w, smtp } = await createWorld()
   await notify(w, await createWorker(w))
-  await w.ctx.db.updateTable("mails").set({ claimed_until: w.ctx.clock.real() }).execute()
+  await w.ctx.db.updateTable("mails").set({ claimed_until: w.ctx.clock.systemNow() }).execute()
   w.ctx.sandbox?.clock.moveTo(new Date(w.now().getTime() + 6 * DAY_MS), true)
   await sweepMails(w.ctx)
   expect(smtp.mails).toHaveLength(1)
