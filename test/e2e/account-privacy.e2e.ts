@@ -2,7 +2,7 @@ import { heading, openPage, press } from "#test/support/browser.ts"
 import { client } from "#test/support/client.ts"
 import { createHiredJob, PASSWORD, type Person } from "#test/support/fixtures.ts"
 import { LANDING, storedToken } from "#test/support/navigation.ts"
-import { faultsOf } from "#test/support/page-checks.ts"
+import { coveredByToast, faultsOf } from "#test/support/page-checks.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { startWorld, type World } from "#test/support/world.ts"
 import { unzipSync } from "fflate"
@@ -81,6 +81,8 @@ test.each(["worker", "employer"] as const)("a %s downloads all data as one archi
   expect(data.account._id).toBe(person.id)
   expect(Object.keys(files)).toHaveLength(role === "worker" ? 5 : 2)
   await page.getByText("Your data is downloaded.").first().waitFor()
+  expect(await coveredByToast(page)).toEqual([])
+  await page.getByRole("button", { name: "Delete my account" }).click({ trial: true })
 })
 
 test("a download that breaks off is said, and can be tried again", async () => {

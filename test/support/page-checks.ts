@@ -112,6 +112,22 @@ export async function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
+/** The controls that a toast lies over, by their words. */
+export async function coveredByToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector(".toast")
+    const over = toast?.getBoundingClientRect()
+    if (!toast || !over) return ["no toast"]
+    return [...document.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea, summary")]
+      .filter((control) => !toast.contains(control))
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        return left < over.right && right > over.left && top < over.bottom && bottom > over.top
+      })
+      .map((control) => control.innerText || control.localName)
+  })
+}
+
 /** All faults of the page as it is now; made as tall as its content, since the tab bar covers what has yet to be scrolled to. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const size = page.viewportSize()

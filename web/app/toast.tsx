@@ -1,3 +1,4 @@
+import { placeToast } from "#web/app/toast-place.ts"
 import {
   dismissAnnouncement,
   holdAnnouncement,
@@ -7,11 +8,34 @@ import {
 import { useWords } from "#web/i18n/words.ts"
 import { focusOn } from "#web/navigation/focus.ts"
 import { X } from "#web/ui/landing-icons.tsx"
+import { useLayoutEffect, useRef } from "react"
 
-/** The last announcement: a polite live region, shown as a toast that covers no field. */
+/** Keeps the toast clear of what can be used: when it shows, once the page has been scrolled, and when its length changes. */
+function usePlace(isShown: boolean) {
+  const toast = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = toast.current
+    if (!element) return undefined
+    if (!isShown) element.style.translate = ""
+    if (!isShown) return undefined
+    const place = () => placeToast(element)
+    const length = new ResizeObserver(place)
+    length.observe(document.body)
+    // Safari knows `scrollend` from 26.2 on; before that a scrolled page may bring a control under the toast.
+    addEventListener("scrollend", place)
+    return () => {
+      length.disconnect()
+      removeEventListener("scrollend", place)
+    }
+  }, [isShown])
+  return toast
+}
+
+/** The last announcement: a polite live region, shown as a toast that covers no field and no button. */
 export function Toast() {
   const words = useWords("shell")
   const { text, isShown } = useAnnouncement()
+  const toast = usePlace(isShown)
   const dismiss = () => {
     dismissAnnouncement()
     focusOn(undefined)
@@ -19,6 +43,7 @@ export function Toast() {
   return (
     <div className={isShown ? "toast-area print:hidden" : "sr-only"}>
       <div
+        ref={toast}
         className={isShown ? "toast" : ""}
         onPointerEnter={holdAnnouncement}
         onPointerLeave={releaseAnnouncement}
