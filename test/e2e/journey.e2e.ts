@@ -143,7 +143,7 @@ async function onboardWorker(page: Page): Promise<void> {
   ] as const) {
     await press(page, add)
     await page.locator("input[type=file]").first().setInputFiles(file)
-    await press(page, "Upload")
+    await press(page.getByRole("dialog"), "Save")
     await page.getByRole("button", { name: replace }).waitFor()
   }
   await press(page, "Read the terms")

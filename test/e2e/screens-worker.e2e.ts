@@ -20,7 +20,7 @@ async function chooseHeadshot(page: Page): Promise<void> {
   await dialog
     .locator("input[type=file]")
     .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: face })
-  await dialog.getByRole("button", { name: "Upload" }).waitFor()
+  await dialog.getByRole("button", { name: "Save" }).waitFor()
 }
 
 /** A new password that breaks a rule, and an entry of the work history. */

@@ -3,13 +3,15 @@ import {
   cropSquare,
   MAX_ZOOM,
   moveCrop,
+  wholePicture,
   zoomCrop,
   type CropView,
   type Size,
 } from "#web/features/accounts/crop.ts"
 import { useWords } from "#web/i18n/words.ts"
+import { Button } from "#web/ui/button.tsx"
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut, type LucideIcon } from "lucide-react"
-import { useId, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from "react"
+import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from "react"
 
 const STEP = 0.05
 const LARGE_STEP = 0.25
@@ -29,7 +31,10 @@ const distance = ([one, other]: readonly Point[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
 /** Follows one pointer as a drag and two as a pinch. */
-function usePointers(change: (move: (size: Size, view: CropView) => CropView) => void) {
+function usePointers(
+  change: (move: (size: Size, view: CropView) => CropView) => void,
+  zoomTo: (zoom: (held: number) => number) => void,
+) {
   const pointers = useRef(new Map<number, Point>())
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -43,7 +48,7 @@ function usePointers(change: (move: (size: Size, view: CropView) => CropView) =>
     pointers.current.set(event.pointerId, now)
     const after = distance([...pointers.current.values()])
     const side = event.currentTarget.clientWidth
-    if (before > 0 && after > 0) change((size, view) => zoomCrop(size, view, (view.zoom * after) / before))
+    if (before > 0 && after > 0) zoomTo((held) => (held * after) / before)
     else change((size, view) => moveCrop(size, view, (last.x - now.x) / side, (last.y - now.y) / side))
   }
   const onPointerEnd = (event: PointerEvent<HTMLElement>) => {
@@ -77,7 +82,7 @@ export function CropBox({
   url: string
   alt: string
   picture: RefObject<HTMLImageElement | null>
-  /** Shown with its corners, not as a circle. */
+  /** Shown with its corners, not as a circle; may be shown whole, with room around it. */
   square: boolean
   /** Null until the picture is there. */
   size: Size | null
@@ -91,9 +96,15 @@ export function CropBox({
   const change = (move: (size: Size, view: CropView) => CropView) => {
     if (size) onView((held) => move(size, held))
   }
-  const pointers = usePointers(change)
+  const box = useRef<HTMLDivElement>(null)
+  // What chose the picture has given way to it.
+  useEffect(() => box.current?.focus(), [])
+  const least = square && size ? wholePicture(size).zoom : 1
+  const zoomTo = (zoom: (held: number) => number) =>
+    change((of, held) => zoomCrop(of, held, zoom(held.zoom), least))
+  const pointers = usePointers(change, zoomTo)
   const pan = (right: number, down: number) => change((of, held) => moveCrop(of, held, right, down))
-  const zoom = (by: number) => change((of, held) => zoomCrop(of, held, held.zoom + by))
+  const zoom = (by: number) => zoomTo((held) => held + by)
 
   const press = (event: KeyboardEvent) => {
     const arrow = arrows[event.key]
@@ -111,6 +122,7 @@ export function CropBox({
     <div className="stack">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below do the same */}
       <div
+        ref={box}
         className={square ? "crop-box square" : "crop-box"}
         role="application"
         aria-label={words.position}
@@ -140,19 +152,20 @@ export function CropBox({
         />
       </div>
       <p id={id} className="hint text-center">
-        {words.hint}
+        {words.hint} <span className="sr-only">{words.keys}</span>
       </p>
       <div className="crop-controls">
         <CropKey Icon={ZoomOut} name={words.smaller} onPress={() => zoom(-ZOOM_STEP)} />
         <input
           type="range"
-          min={1}
+          min={least}
           max={MAX_ZOOM}
-          step={0.05}
+          // Of any other step the whole picture might be no multiple.
+          step="any"
           aria-label={words.zoom}
           aria-valuetext={words.zoomed({ percent: Math.round(view.zoom * 100) })}
           value={view.zoom}
-          onChange={({ target: { value } }) => change((of, held) => zoomCrop(of, held, Number(value)))}
+          onChange={({ target: { value } }) => zoomTo(() => Number(value))}
         />
         <CropKey Icon={ZoomIn} name={words.larger} onPress={() => zoom(ZOOM_STEP)} />
       </div>
@@ -161,6 +174,11 @@ export function CropBox({
         <CropKey Icon={ArrowUp} name={words.up} onPress={() => pan(0, STEP)} />
         <CropKey Icon={ArrowDown} name={words.down} onPress={() => pan(0, -STEP)} />
         <CropKey Icon={ArrowRight} name={words.right} onPress={() => pan(-STEP, 0)} />
+        {least < 1 ? (
+          <Button tone="quiet" onClick={() => change(wholePicture)}>
+            {words.whole}
+          </Button>
+        ) : null}
       </div>
     </div>
   )

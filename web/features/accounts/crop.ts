@@ -5,18 +5,27 @@ export type Size = { width: number; height: number }
 export type CropView = { x: number; y: number; zoom: number }
 
 export const MAX_ZOOM = 3
-/** The whole width or height of the picture, in its middle. */
-export const wholeView: CropView = { x: 0.5, y: 0.5, zoom: 1 }
+/** As large a square as lies within the picture, in its middle. */
+export const largestSquare: CropView = { x: 0.5, y: 0.5, zoom: 1 }
+
+/** The whole picture, in the middle of a square that reaches past two of its edges. */
+export function wholePicture({ width, height }: Size): CropView {
+  return { x: 0.5, y: 0.5, zoom: Math.min(width, height) / Math.max(width, height) }
+}
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The square in pixels of the picture. It never reaches past an edge. */
+/** Where the square begins along one edge: inside it, or around it when it is the longer. */
+const start = (middle: number, length: number, side: number): number =>
+  side > length ? (length - side) / 2 : clamp(middle * length - side / 2, 0, length - side)
+
+/** The square in pixels of the picture. It reaches past an edge only where it is longer than that. */
 export function cropSquare({ width, height }: Size, { x, y, zoom }: CropView) {
   const side = Math.min(width, height) / zoom
   return {
     side,
-    left: clamp(x * width - side / 2, 0, width - side),
-    top: clamp(y * height - side / 2, 0, height - side),
+    left: start(x, width, side),
+    top: start(y, height, side),
   }
 }
 
@@ -36,6 +45,7 @@ export function moveCrop(size: Size, view: CropView, right: number, down: number
   })
 }
 
-export function zoomCrop(size: Size, view: CropView, zoom: number): CropView {
-  return settled(size, { ...view, zoom: clamp(zoom, 1, MAX_ZOOM) })
+/** `least` is 1, or the zoom of the whole picture where that may be shown. */
+export function zoomCrop(size: Size, view: CropView, zoom: number, least = 1): CropView {
+  return settled(size, { ...view, zoom: clamp(zoom, least, MAX_ZOOM) })
 }

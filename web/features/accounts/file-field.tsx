@@ -21,6 +21,7 @@ export function FileField({
   file,
   onFile,
   preview: hasPreview = true,
+  brief = false,
   camera,
   error,
   hint,
@@ -30,6 +31,8 @@ export function FileField({
   onFile: (file: File | null) => void
   /** Shows what was chosen; off where the screen does so itself. */
   preview?: boolean
+  /** Only the way to another picture, below one that is shown. */
+  brief?: boolean
   camera: "user" | "environment"
   error?: string
   hint?: string
@@ -57,6 +60,18 @@ export function FileField({
     if (!wrong) onFile(sent)
   }
 
+  if (brief)
+    return (
+      <label className={`${buttonClass("quiet")} justify-self-center focus-within:outline-2`}>
+        {words.another}
+        <input
+          type="file"
+          accept={KINDS.join(",")}
+          onChange={(event) => void choose(event.target.files?.[0])}
+          className="sr-only"
+        />
+      </label>
+    )
   return (
     <Field label={label} hint={hint ?? words.rules} error={problem ?? error}>
       {(ids) => (

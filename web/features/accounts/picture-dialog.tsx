@@ -1,7 +1,7 @@
 import { announce } from "#web/data/announcements.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { CropBox } from "#web/features/accounts/crop-box.tsx"
-import { wholeView, type CropView, type Size } from "#web/features/accounts/crop.ts"
+import { largestSquare, wholePicture, type CropView, type Size } from "#web/features/accounts/crop.ts"
 import { drawCrop } from "#web/features/accounts/draw-crop.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { ActionButton, Button } from "#web/ui/button.tsx"
@@ -22,7 +22,7 @@ type PictureProps = {
   camera: "user" | "environment"
   /** A square of it is cut out and sent, as of headshots and logos. */
   cropped?: boolean
-  /** Shown with its corners, not as a circle. */
+  /** Shown with its corners, not as a circle, and whole at first: what is cut off a logo is its name. */
   square?: boolean
   onClose: () => void
 }
@@ -55,7 +55,7 @@ function PictureUpload({
   })
   const choose = (file: File | null) => {
     upload.reset()
-    onChoice(file && { file, size: null, view: wholeView })
+    onChoice(file && { file, size: null, view: largestSquare })
   }
   const send = async () => {
     if (!choice) return
@@ -73,7 +73,11 @@ function PictureUpload({
           square={square}
           size={choice.size}
           view={choice.view}
-          onSize={(size) => onChoice({ ...choice, size })}
+          onSize={(size) =>
+            onChoice((held) =>
+              held && !held.size ? { ...held, size, view: square ? wholePicture(size) : held.view } : held,
+            )
+          }
           onView={(change) => onChoice((held) => held && { ...held, view: change(held.view) })}
         />
       ) : null}
@@ -81,6 +85,7 @@ function PictureUpload({
         label={label}
         file={choice?.file ?? null}
         preview={!cropped}
+        brief={cropped && choice !== null}
         camera={camera}
         onFile={choose}
       />

@@ -132,6 +132,7 @@ export const accounts = {
     rules: "JPEG, PNG or WebP, at most 10 MB.",
     unreadable: "We can’t open this picture. Please choose another one.",
     takePhoto: "Take a photo",
+    another: "Choose another picture",
     tooLarge: "That picture is too large.",
     wrongKind: "Please choose a JPEG, PNG or WebP picture.",
   },
@@ -139,7 +140,9 @@ export const accounts = {
   crop: {
     alt: "The picture you chose",
     position: "Position of the picture",
-    hint: "Drag to move, pinch to zoom. With a keyboard: arrow keys, + and −.",
+    hint: "Drag to move, pinch to zoom.",
+    keys: "With a keyboard: arrow keys, + and −.",
+    whole: "Fit whole picture",
     zoom: "Zoom",
     zoomed: ({ percent }: { percent: number }) => `${percent}%`,
     smaller: "Zoom out",
@@ -153,7 +156,7 @@ export const accounts = {
   upload: {
     uploaded: "Uploaded",
     missing: "Not added yet",
-    save: "Upload",
+    save: "Save",
     saved: ({ name }: { name: string }) => `${name} saved.`,
     pick: "Choose a picture first.",
   },
