@@ -53,12 +53,19 @@ const note = (html: string): string =>
   `<p class="m" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:#585D5A;${WRAP}">${html}</p>`
 
 function ticketHtml({ title, amount, place, detail, lines }: NonNullable<MailText["ticket"]>): string {
-  const row = (left: string, right: string | undefined, style: string): string =>
-    `<tr><td style="${style};${WRAP}">${escapeHtml(left)}</td><td align="right" style="${style};padding-left:12px;white-space:nowrap">${escapeHtml(right ?? "")}</td></tr>`
+  // One below the other: beside an amount, a phone has too little room for a title and breaks it inside a word.
+  const large = "font-size:22px;line-height:1.25;font-weight:700;color:#F2FBF8"
+  const small = "font-size:14px;line-height:1.6;color:#B4DACF"
+  const row = (line: string, style: string): string =>
+    `<tr><td style="${style};${WRAP}">${escapeHtml(line)}</td></tr>`
   const what = table(
     'width="100%"',
-    row(title, amount, "font-size:22px;line-height:1.25;font-weight:700;color:#F2FBF8") +
-      row(place, detail, "font-size:14px;line-height:1.6;color:#B4DACF"),
+    [
+      row(title, large),
+      row(place, small),
+      ...(amount === undefined ? [] : [row(amount, `${large};padding-top:12px`)]),
+      ...(detail === undefined ? [] : [row(detail, small)]),
+    ].join(""),
   )
   const [first = "", ...rest] = lines.map(escapeHtml)
   const when = [`<strong>${first}</strong>`, ...rest].join("<br>")
@@ -101,7 +108,7 @@ function buttonHtml({ text, url }: NonNullable<MailContent["button"]>): string {
 function copyLinkHtml({ copyLink, url }: NonNullable<MailContent["button"]>): string {
   const address = escapeHtml(url)
   return note(
-    `${escapeHtml(copyLink)} <a href="${address}" style="color:inherit;word-break:break-all">${address}</a>`,
+    `${escapeHtml(copyLink)}<br><a href="${address}" style="color:inherit;word-break:break-all">${address}</a>`,
   )
 }
 

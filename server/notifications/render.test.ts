@@ -113,6 +113,19 @@ test.each(mails)("nothing typed becomes markup in the mail of $event to the $rol
   for (const [, address] of html.matchAll(/href="([^"]*)"/gu)) expect(address).toMatch(/^https:\/\/prepside/u)
 })
 
+test("what a shift's ticket says has the whole width of a phone: a title beside an amount would break in a word", () => {
+  const { html } = render("hired", "worker")
+  const ticket = html.slice(html.indexOf('bgcolor="#0A3D35"'))
+  const rows = ticket.slice(ticket.indexOf("<table"), ticket.indexOf("</table>")).split("</tr>").slice(0, -1)
+  expect(rows.map(readHtml).map((row) => row.trim())).toEqual([
+    "Dishwasher",
+    HOSTILE,
+    "$108.00",
+    "6 hr at $18.00 / hr",
+  ])
+  expect(rows.every((row) => row.split("<td").length === 2 && !row.includes("nowrap"))).toBe(true)
+})
+
 test("a link is the button, can be copied whole, and is in the plain part", () => {
   const url = `${PUBLIC_URL}/validate/${SECRET}`
   const { html, text } = render("accountMade", "worker")
