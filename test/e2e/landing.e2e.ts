@@ -212,5 +212,5 @@ test("a topic of the footer that does not load says so", async () => {
   await page.route(/\/assets\/landing-dialog-[^/]*\.js/, (route) => route.abort())
   await page.goto(world().url)
   await footerButton(page, "Privacy").click()
-  await footer(page).getByRole("alert").getByText("This page did not load").waitFor()
+  await footer(page).getByRole("alert").getByText("This didn’t load.").waitFor()
 })

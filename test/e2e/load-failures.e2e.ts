@@ -113,15 +113,21 @@ test("a screen stays when the account menu or Help does not load, and says so in
   }
 })
 
-test("what does not load inside the dark card can be read", async () => {
+test("what does not load inside the dark card can be read, says that it waits for a connection, and then loads by itself", async () => {
   const page = await newPage(world(), { as: await createEmployer(world()), screen: "createJob", fresh: true })
-  await blockRequests(page, "*/config/public")
+  const unblock = await blockRequests(page, "*/config/public")
   await page.goto(world().url)
   const text = page.locator(".hero-card").getByText("This didn’t load.")
   await text.waitFor()
   expect(await contrastOf((await text.elementHandle()) as ElementHandle<HTMLElement>)).toBeGreaterThanOrEqual(
     4.5,
   )
+  const waiting = page.getByText("You’re offline. This loads by itself once you’re back online.")
+  await page.context().setOffline(true)
+  await waiting.first().waitFor()
+  await unblock()
+  await page.context().setOffline(false)
+  await text.or(waiting).first().waitFor({ state: "detached" })
 })
 
 test("a navigation that does not load leaves the screen as it is, and Try again brings it", async () => {

@@ -5,10 +5,9 @@ import { useSession } from "#web/data/session.ts"
 import { useAvatar } from "#web/features/accounts/use-avatar.ts"
 import { loadWords, useWords } from "#web/i18n/words.ts"
 import { useScreenLocation } from "#web/navigation/navigation.ts"
-import { Button } from "#web/ui/button.tsx"
-import { reloadWhenReachable } from "#web/ui/error-boundary.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { PartBoundary } from "#web/ui/part-boundary.tsx"
+import { PartMissing } from "#web/ui/part-missing.tsx"
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react"
 
 /** Both are loaded when they are first opened, not ahead: a browser never asks again for a module that did not load. */
@@ -36,17 +35,6 @@ function useOwner(): Owner {
   }
 }
 
-/** In place of what did not load; only a reload, which returns to the same screen, asks for it again. */
-function DidNotLoad() {
-  const words = useWords("kit")
-  return (
-    <div role="alert" className="row between wrap p-3">
-      <p>{words.didNotLoad}</p>
-      <Button onClick={reloadWhenReachable}>{words.retry}</Button>
-    </div>
-  )
-}
-
 /**
  * The button with the person's picture, and the menu it opens. Both the menu and Help close with the screen. They are
  * opened by state: not every supported browser has popovers.
@@ -68,7 +56,7 @@ export function AccountMenu({ place }: { place: "top" | "rail" }) {
       <div className="menu">{children}</div>
     </div>
   )
-  const failed = <DidNotLoad />
+  const failed = <PartMissing />
   return (
     <div ref={area} className="contents">
       <button

@@ -1,24 +1,6 @@
+import { useOnline } from "#web/data/online.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { WifiOff } from "#web/ui/landing-icons.tsx"
-import { useSyncExternalStore } from "react"
-
-function subscribeOnline(render: () => void): () => void {
-  addEventListener("online", render)
-  addEventListener("offline", render)
-  return () => {
-    removeEventListener("online", render)
-    removeEventListener("offline", render)
-  }
-}
-
-/** Whether the device has a connection; true in the prerendered page. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribeOnline,
-    () => navigator.onLine,
-    () => true,
-  )
-}
 
 /** Says while there is no connection that what is shown may be out of date. */
 export function ConnectionBar() {

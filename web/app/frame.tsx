@@ -1,6 +1,7 @@
-import { ConnectionBar, useOnline } from "#web/app/connection-bar.tsx"
+import { ConnectionBar } from "#web/app/connection-bar.tsx"
 import { useMemberParts } from "#web/app/load-screen.ts"
 import { Toast } from "#web/app/toast.tsx"
+import { useOnline } from "#web/data/online.ts"
 import { useSession } from "#web/data/session.ts"
 import { useWords } from "#web/i18n/words.ts"
 import {
@@ -12,11 +13,10 @@ import {
   useScreenLocation,
 } from "#web/navigation/navigation.ts"
 import { screenFacts, type ScreenName } from "#web/navigation/screens.ts"
-import { Button } from "#web/ui/button.tsx"
-import { reloadWhenReachable } from "#web/ui/error-boundary.tsx"
 import { ArrowLeft, FlaskConical } from "#web/ui/landing-icons.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
+import { PartMissing } from "#web/ui/part-missing.tsx"
 import { opensTab } from "#web/ui/screen-handlers.ts"
 import type { MouseEvent, ReactNode } from "react"
 
@@ -122,17 +122,6 @@ function GuestFrame({ children, screen }: { children: ReactNode; screen: ScreenN
   )
 }
 
-/** In place of the navigation that did not load; a reload returns to the same screen. */
-function NavMissing() {
-  const words = useWords("shell")
-  return (
-    <>
-      <span role="status">{words.navMissing}</span>
-      <Button onClick={reloadWhenReachable}>{words.retry}</Button>
-    </>
-  )
-}
-
 /** Around the screens of a person: a tab bar on phones, a side rail on wide screens. */
 function MemberFrame({ children, narrow }: { children: ReactNode; narrow: boolean }) {
   const words = useWords("shell")
@@ -159,7 +148,7 @@ function MemberFrame({ children, narrow }: { children: ReactNode; narrow: boolea
             <NavEntries note={<SandboxNote rail />} />
           ) : (
             <div className="row wrap min-h-[4.125rem] justify-center">
-              {parts === "missing" ? <NavMissing /> : null}
+              {parts === "missing" ? <PartMissing /> : null}
             </div>
           )}
         </nav>

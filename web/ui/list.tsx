@@ -1,4 +1,5 @@
 import { time } from "#web/data/format.ts"
+import { useOnline } from "#web/data/online.ts"
 import { toServerTime } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -31,15 +32,16 @@ export function StaleNote({ readings }: { readings: readonly Reading<unknown>[] 
   )
 }
 
-/** Replaces what did not load: one plain line and a retry (docs/rules/navigation.md#loading-and-failure). */
+/** Replaces what did not load: one plain line, which says whether it waits for a connection, and a retry (docs/rules/navigation.md#loading-and-failure). */
 export function FailedToLoad({ onRetry }: { onRetry: () => void }) {
-  const words = useWords("kit")
+  const words = useWords("shell")
+  const online = useOnline()
   return (
     <div className="card empty">
       <Tile tone="neutral">
         <CloudOff className="icon large" />
       </Tile>
-      <p className="muted">{words.didNotLoad}</p>
+      <p className="muted">{online ? words.didNotLoad : words.didNotLoadOffline}</p>
       <Button onClick={onRetry}>{words.retry}</Button>
     </div>
   )

@@ -2,8 +2,8 @@ import type { Topic } from "#web/features/home/landing-dialog.tsx"
 import { loadWords, useWords } from "#web/i18n/words.ts"
 import { replayEarlyPress } from "#web/navigation/early-press.ts"
 import { Button } from "#web/ui/button.tsx"
-import { reloadWhenReachable } from "#web/ui/error-boundary.tsx"
 import { Logo } from "#web/ui/logo.tsx"
+import { PartMissing } from "#web/ui/part-missing.tsx"
 import { type ComponentType, useEffect, useState } from "react"
 
 const topics: readonly Topic[] = ["help", "worker", "employer", "privacy"]
@@ -18,17 +18,6 @@ async function loadDialog(): Promise<DialogOfTopic> {
     loadWords("privacy"),
   ])
   return module.LandingDialog
-}
-
-/** In place of a topic that did not load; only a reload asks for its script again. */
-function DidNotLoad() {
-  const words = useWords("shell")
-  return (
-    <div role="alert" className="row wrap w-full">
-      <p>{words.brokenHeading}</p>
-      <Button onClick={reloadWhenReachable}>{words.retry}</Button>
-    </div>
-  )
 }
 
 /** The end of the landing: help, the terms of both roles, privacy, and how to reach us. */
@@ -65,7 +54,7 @@ export function LandingFooter({ supportEmail }: { supportEmail: string | undefin
       <p role="status" className="muted w-full empty:absolute">
         {topic && !loaded ? loading : null}
       </p>
-      {loaded === "failed" ? <DidNotLoad /> : null}
+      {loaded === "failed" ? <PartMissing /> : null}
       {topic && loaded && loaded !== "failed" ? (
         <loaded.LandingDialog topic={topic} onClose={() => setTopic(undefined)} />
       ) : null}

@@ -17,7 +17,6 @@ export const kit = {
   sending: "Sending…",
   retry: "Try again",
   asOf: ({ time }: { time: string }) => `Could not refresh. Last updated at ${time}.`,
-  didNotLoad: "This didn’t load.",
   yes: "Yes",
   no: "No",
   cancel: "Cancel",

@@ -11,7 +11,8 @@ export const shell = {
   homeLink: "Prepside, go to the first page",
   loading: "Loading...",
   retry: "Try again",
-  navMissing: "The menu didn’t load.",
+  didNotLoad: "This didn’t load.",
+  didNotLoadOffline: "You’re offline. This loads by itself once you’re back online.",
   dismiss: "Close this message",
   brokenHeading: "This page did not load",
   broken: {
