@@ -4,6 +4,7 @@ import * as applications from "#contract/applications.ts"
 import * as jobs from "#contract/jobs.ts"
 import * as payments from "#contract/payments.ts"
 import * as privacy from "#contract/privacy.ts"
+import * as ratings from "#contract/ratings.ts"
 import * as session from "#contract/session.ts"
 import * as shifts from "#contract/shifts.ts"
 import * as terms from "#contract/terms.ts"
@@ -75,6 +76,9 @@ export const calls = {
   closeJob: shifts.closeJob,
   deleteJob: shifts.deleteJob,
 
+  rateWorker: ratings.rateWorker,
+  rateEmployer: ratings.rateEmployer,
+
   getPublicConfig: payments.getPublicConfig,
   retrieveAccount: payments.retrieveAccount,
   createAccount: payments.createAccount,
@@ -103,7 +107,18 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-const declarations = { accounts, admin, applications, jobs, payments, privacy, session, shifts, terms }
+const declarations = {
+  accounts,
+  admin,
+  applications,
+  jobs,
+  payments,
+  privacy,
+  ratings,
+  session,
+  shifts,
+  terms,
+}
 export type Noun = keyof typeof declarations
 
 /** The noun of each call: the file that declares it. */

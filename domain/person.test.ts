@@ -1,4 +1,4 @@
-import { dateOfBirth, employerGaps, ratingSummary, workerGaps } from "#domain/person.ts"
+import { dateOfBirth, employerGaps, ratingAverage, workerGaps } from "#domain/person.ts"
 import { expect, test } from "vitest"
 
 test("the gates name what is missing, in their order", () => {
@@ -33,7 +33,8 @@ test("a day that does not exist is not a date of birth", () => {
     expect(dateOfBirth(bad, "2027-03-01")).toBe("birth")
 })
 
-test("stars have a sum, an average of two decimals and a number", () => {
-  expect(ratingSummary([])).toEqual({ total: 0, average: 0, count: 0 })
-  expect(ratingSummary([5, 4, 4])).toEqual({ total: 13, average: 4.33, count: 3 })
+test("ratings have an average of two decimals, 0 without any", () => {
+  expect(ratingAverage({ total: 0, count: 0 })).toBe(0)
+  expect(ratingAverage({ total: 13, count: 3 })).toBe(4.33)
+  expect(ratingAverage({ total: 14, count: 3 })).toBe(4.67)
 })

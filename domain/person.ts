@@ -36,12 +36,7 @@ export function dateOfBirth(value: string, today: string): Problem | null {
   return value > `${year}${today.slice(4)}` ? "birthTooYoung" : null
 }
 
-/** Sum, average (0 without ratings) and number of ratings (docs/rules/accounts.md#ratings-shown). */
-export function ratingSummary(stars: readonly number[]): { total: number; average: number; count: number } {
-  const total = stars.reduce((sum, one) => sum + one, 0)
-  return {
-    total,
-    average: stars.length === 0 ? 0 : Math.round((total / stars.length) * 100) / 100,
-    count: stars.length,
-  }
+/** The average of ratings with two decimals, 0 without any (docs/rules/accounts.md#ratings-shown). */
+export function ratingAverage({ total, count }: { total: number; count: number }): number {
+  return count === 0 ? 0 : Math.round((total / count) * 100) / 100
 }

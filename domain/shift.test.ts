@@ -59,6 +59,8 @@ const expected: Record<
   editPunches: [["employer"], ["pendingComplete"], "same", ALWAYS],
   close: [["employer"], ["pendingComplete"], "closed", ALWAYS],
   closeAutomatically: [["system"], ["pendingComplete"], "closed", [END + MINUTE_MS + 24 * HOUR_MS, Infinity]],
+  rateWorker: [["employer"], ["pendingComplete", "closed"], "same", ALWAYS],
+  rateEmployer: [["worker"], ["pendingComplete", "closed"], "same", ALWAYS],
 }
 const actors: Actor[] = ["worker", "employer", "admin", "system"]
 

@@ -132,6 +132,9 @@ export const transitions = {
     to: "closed",
     due: { since: "pendingCompleteAt", afterMs: limits.automaticCloseMs },
   },
+  /** Each once: that it was done is not the state's but the stars' to say. */
+  rateWorker: { by: ["employer"], from: ["pendingComplete", "closed"], to: "same" },
+  rateEmployer: { by: ["worker"], from: ["pendingComplete", "closed"], to: "same" },
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof transitions

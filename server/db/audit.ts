@@ -38,6 +38,8 @@ export type MemberAction =
   | "hire"
   | "markNoShow"
   | "post"
+  | "rateEmployer"
+  | "rateWorker"
   | "reportArrival"
   | "withdraw"
 

@@ -9,6 +9,8 @@ const MIGRATION_LOCK = 7_307_001
 
 /** A migration that begins with this line runs statement by statement outside a transaction. */
 const NO_TRANSACTION = "-- no-transaction"
+/** Its statements: divided by a semicolon at the end of a line, but for those of a body between `$$`. */
+const STATEMENT = /(?:\$\$[\s\S]*?\$\$|(?!;\s*$)[\s\S])+/gm
 /** A migration waits this long for a table, so that queries behind it wait no longer; then it tries again. */
 const LOCK_TIMEOUT_MS = 3_000
 const LOCK_ATTEMPTS = 20
@@ -37,7 +39,7 @@ async function dropInvalidIndexes(client: pg.PoolClient, text: string): Promise<
 /**
  * Applies one migration. In a transaction it is done whole or not at all. Without one, for `create index
  * concurrently` and the like on large tables, each statement must be repeatable (`if not exists`): after a
- * failure halfway all of them run again. Statements are divided by a semicolon at the end of a line.
+ * failure halfway all of them run again.
  */
 async function applyMigration(
   client: pg.PoolClient,
@@ -46,7 +48,7 @@ async function applyMigration(
   waits: Pick<MigrationOptions, "lockTimeoutMs" | "lockPauseMs">,
 ): Promise<void> {
   const statements = text.startsWith(NO_TRANSACTION)
-    ? text.split(/;\s*$/m).filter((statement) => statement.replaceAll(/^--.*$/gm, "").trim() !== "")
+    ? (text.match(STATEMENT) ?? []).filter((statement) => statement.replaceAll(/^--.*$/gm, "").trim() !== "")
     : ["begin", text]
   await client.query("select set_config('lock_timeout', $1, false)", [String(waits.lockTimeoutMs)])
   try {

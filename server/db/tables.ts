@@ -18,6 +18,9 @@ type AccountColumns = {
   language: Generated<Language>
   muted_topics: Generated<NotificationTopic[]>
   short_notice_cancels: Generated<number>
+  /** Sum and number of the ratings, kept by the trigger of `jobs`. */
+  rating_total: Generated<number>
+  ratings_count: Generated<number>
   malicious_count: Generated<number>
   suspended_at: Generated<Date | null>
   suspended_reason: Generated<string | null>
@@ -29,6 +32,8 @@ type AccountColumns = {
 type Workers = AccountColumns & {
   name: string
   age_attested_at: Date
+  /** Closed shifts, kept by the trigger of `jobs`. */
+  worked_jobs_total: Generated<number>
   avatar_file: Generated<string | null>
   licence_file: Generated<string | null>
   food_card_file: Generated<string | null>

@@ -6,6 +6,7 @@ import { applicationHandlers } from "#server/features/applications/handlers.ts"
 import { jobHandlers } from "#server/features/jobs/handlers.ts"
 import { paymentHandlers } from "#server/features/payments/handlers.ts"
 import { privacyHandlers } from "#server/features/privacy/handlers.ts"
+import { ratingHandlers } from "#server/features/ratings/handlers.ts"
 import { sessionHandlers } from "#server/features/session/handlers.ts"
 import { shiftHandlers } from "#server/features/shifts/handlers.ts"
 import { termsHandlers } from "#server/features/terms/handlers.ts"
@@ -21,6 +22,7 @@ const handlers: Handlers = {
   ...jobHandlers,
   ...applicationHandlers,
   ...shiftHandlers,
+  ...ratingHandlers,
   ...paymentHandlers,
   ...privacyHandlers,
   ...termsHandlers,

@@ -79,6 +79,7 @@ export const events = {
   notClockedIn: { employer: push, worker: push },
   hereWithoutCode: { employer: push },
   noShow: { employer: message, worker: message },
+  rated: { employer: message, worker: message },
   punchesEdited: { worker: push },
   closeSoon: { employer: push },
   closed: { worker: message },

@@ -63,6 +63,7 @@ export type EventFacts = {
   notClockedIn: WorkedShift
   hereWithoutCode: WorkedShift & { note: string | null }
   noShow: WorkedShift
+  rated: WorkedShift & { stars: number }
   punchesEdited: Shift & { from: Punches; to: Punches; reason: string | null }
   closeSoon: Shift
   closed: Shift & { wageCents: number }

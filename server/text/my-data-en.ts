@@ -176,6 +176,8 @@ export const myDataEn = {
     hire: "Worker hired",
     markNoShow: "No-show recorded",
     post: "Shift posted",
+    rateEmployer: "Restaurant rated",
+    rateWorker: "Worker rated",
     reportArrival: "Arrival reported",
     withdraw: "Application withdrawn",
   } satisfies Record<MemberAction, string>,

@@ -66,6 +66,16 @@ test("a migration without a transaction that fails halfway runs again as a whole
   expect(rows).toHaveLength(1)
 })
 
+test("a migration without a transaction may make functions, whose statements stay together", async () => {
+  const body = "begin\n  insert into jobs values (1);\n  commit;\n  insert into jobs values (2);\nend"
+  const { database, write, run } = await openMigrations({ "1.sql": "create table jobs (id int);" })
+  await run()
+  await write("2.sql", `-- no-transaction\n-- Rows; some.\ndo $$\n${body}\n$$;\n\nselect 1;\n-- The end.\n`)
+  expect(await run()).toEqual(["2.sql"])
+  const { rows } = await database.pool.query("select id from jobs order by id")
+  expect(rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
 test("an index that could not be built does not count as built", async () => {
   const index = "create unique index concurrently if not exists jobs_title on jobs (title);"
   const { database, write, run } = await openMigrations({

@@ -27,6 +27,8 @@ export type RequestIds = {
   /** Open, without one. */
   openJobId: string
   applicationId: string
+  /** Of the worker to the hired job. */
+  hiredApplicationId: string
   historyId: string
   paymentId: string
   methodId: string
@@ -41,6 +43,7 @@ export const unknownIds: RequestIds = {
   appliedJobId: UNKNOWN_ID,
   openJobId: UNKNOWN_ID,
   applicationId: UNKNOWN_ID,
+  hiredApplicationId: UNKNOWN_ID,
   historyId: UNKNOWN_ID,
   paymentId: UNKNOWN_ID,
   methodId: "pm_none",
@@ -150,6 +153,14 @@ export const sampleRequests: Record<CallName, (one: RequestIds) => SampleRequest
     body: { clockintime: "2027-02-03T10:00", clockouttime: "2027-02-03T16:00", reason: "Late" },
   }),
   closeJob: (one) => ({ body: { jobId: one.jobId } }),
+  rateWorker: (one) => ({
+    params: { employeeId: one.workerId, jobId: one.jobId },
+    body: { rating: 5 },
+  }),
+  rateEmployer: (one) => ({
+    params: { ownerId: one.employerId, applicationId: one.hiredApplicationId },
+    body: { rating: 4 },
+  }),
   getPublicConfig: plain,
   retrieveAccount: plain,
   createAccount: plain,
@@ -227,14 +238,18 @@ export async function createCast(w: World): Promise<Cast> {
   const [application] = (await worker.call("listApplications", { params: { userId: worker.id } })).ok
   const body = { jobtitle: "Cook", employer: "Grill", startdate: "01 / 2021" }
   const [history] = (await worker.call("addWorkHistory", { body })).ok
+  const hired = await createHiredJob(w, employer, worker)
+  const active = { params: { userId: worker.id }, query: { active: true } }
+  const [hiredApplication] = (await worker.call("listApplications", active)).ok
   const [saved] = (await employer.call("listPaymentMethods")).ok.paymentMethods
   const things: RequestIds = {
     workerId: worker.id,
     employerId: employer.id,
-    jobId: (await createHiredJob(w, employer, worker))._id,
+    jobId: hired._id,
     appliedJobId: applied._id,
     openJobId: (await employer.call("createJob", { body: jobInput(w, { startsIn: 20 * DAY_MS }) })).ok._id,
     applicationId: application?._id ?? "",
+    hiredApplicationId: hiredApplication?._id ?? "",
     historyId: history?._id ?? "",
     paymentId: await insertPaidPayment(w, employer, worker),
     methodId: saved?.id ?? "",

@@ -123,6 +123,7 @@ const writers: Writers = {
   clockOutAsEmployer: patchJob,
   editPunches: patchJob,
   closeJob: patchJob,
+  rateWorker: patchJob,
 
   applyForJob: ({ _id, jobid, status }) =>
     patchItems<Reply<"listAppliedJobs">[number]>("listAppliedJobs", (held) => [
@@ -132,6 +133,10 @@ const writers: Writers = {
   withdrawApplication: (_, input) => removeApplication(input),
   clockIn: (job) => patchShift(job._id, () => job),
   clockOutAsWorker: (job) => patchShift(job._id, () => job),
+  rateEmployer: (rated) =>
+    patchItems<Application>("listApplications", (held) =>
+      held.map((one) => (one._id === rated._id ? rated : one)),
+    ),
   reportArrival: (_, { params }) => patchShift(params.jobId, (job) => ({ ...job, here: true })),
 
   createAccount: ({ account }) => patchWorker({ stripeAccountId: account.id }),

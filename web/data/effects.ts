@@ -124,6 +124,8 @@ export const effects = {
   clockOutAsEmployer: ["jobs"],
   reportArrival: ["applications"],
   editPunches: ["jobs"],
+  rateWorker: ["jobs"],
+  rateEmployer: ["applications"],
   // A refusal may say that the fee is another one than the page knows.
   closeJob: ["jobs", "payments", "me", "config"],
 

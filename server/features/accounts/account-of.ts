@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts"
 import type { Tx } from "#server/db/database.ts"
-import { countClosedShifts, readStars } from "#server/features/accounts/account-parts-store.ts"
+import { readStars } from "#server/features/accounts/account-parts-store.ts"
 import { readEmployer, readWorker } from "#server/features/accounts/store.ts"
 import { readHistory } from "#server/features/accounts/work-history-store.ts"
 import { employerFacts, workerFacts } from "#server/features/accounts/gates.ts"
@@ -24,7 +24,6 @@ export async function workerAccountOf(ctx: Context, tx: Tx, id: string) {
     worker,
     history: await readHistory(tx, id),
     stars: await readStars(tx, "worker", id),
-    closedShifts: await countClosedShifts(tx, id),
     payout: await findPayoutAccount(tx, { workerId: id, mode: ctx.mode }),
     gaps,
     agreement,

@@ -15,7 +15,6 @@ export type WorkerWithParts = {
   history: Row<"work_history">[]
   /** Stars that employers gave, oldest shift first. */
   stars: number[]
-  closedShifts: number
   /** Of the payment mode in use; null before it is made. */
   payout: PayoutAccount | null
   gaps: WorkerGap[]
@@ -50,16 +49,6 @@ export async function readStars(tx: Tx, role: Role, id: string): Promise<number[
     .orderBy("id")
     .execute()
   return rows.flatMap((row) => row.stars ?? [])
-}
-
-export async function countClosedShifts(tx: Tx, workerId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom("jobs")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("worker_id", "=", workerId)
-    .where("state", "=", "closed")
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Whether the worker has applied to the employer and not withdrawn, or has had a shift with them. */

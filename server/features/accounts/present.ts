@@ -7,7 +7,7 @@ import type {
 } from "#contract/account-shapes.ts"
 import type { termsAgreement } from "#contract/terms.ts"
 import { notificationTopics } from "#domain/notification-topics.ts"
-import { ratingSummary } from "#domain/person.ts"
+import { ratingAverage } from "#domain/person.ts"
 import type { Row } from "#server/db/tables.ts"
 import type { EmployerWithParts, WorkerWithParts } from "#server/features/accounts/account-parts-store.ts"
 import { avatarPath, logoPath } from "#server/features/accounts/image-kinds.ts"
@@ -27,9 +27,11 @@ export function presentWorkHistory(row: Row<"work_history">): z.output<typeof wo
   }
 }
 
+type Rated = Pick<Row<"workers">, "rating_total" | "ratings_count">
+
 /** The list of stars with its sum, average and number (docs/rules/accounts.md#ratings-shown). */
-function presentRating(stars: number[]) {
-  const { total, average, count } = ratingSummary(stars)
+export function presentRating({ rating_total: total, ratings_count: count }: Rated, stars: number[]) {
+  const average = ratingAverage({ total, count })
   return { rating: stars, ratingTotal: total, ratingAverage: average, ratingsCount: count }
 }
 
@@ -85,8 +87,8 @@ export function presentWorker(parts: WorkerWithParts): z.output<typeof workerAcc
     avatar: avatarPath(worker.id, worker.avatar_file),
     driverslicense: image(worker.licence_file, "driverslicense"),
     foodhandlerscert: image(worker.food_card_file, "foodhandlerscert"),
-    ...presentRating(parts.stars),
-    workedjobstotal: parts.closedShifts,
+    ...presentRating(worker, parts.stars),
+    workedjobstotal: worker.worked_jobs_total,
     workHistoryCount: history.length,
     currentEmployer: history.some((entry) => entry.ended === null),
     shortnoticecancels: worker.short_notice_cancels,
@@ -115,7 +117,7 @@ export function presentEmployer(parts: EmployerWithParts): z.output<typeof emplo
     storenumber: employer.store_number,
     phonenumber: employer.phone,
     ein: employer.ein,
-    ...presentRating(parts.stars),
+    ...presentRating(employer, parts.stars),
     unpaid: parts.unpaid,
     suspended: employer.suspended_at !== null,
     missing: parts.gaps,

@@ -11,8 +11,8 @@ type PageSpan = { skip: number; limit: number }
 
 /** The measures of docs/rules/applications.md#applicant-order: the greater, the better. */
 const measures = {
-  rating: sql`(select round(coalesce(avg(j.worker_stars), 0), 2) from jobs j where j.worker_id = w.id)`,
-  workedjobstotal: sql`(select count(*) from jobs j where j.worker_id = w.id and j.state = 'closed')`,
+  rating: sql`round(coalesce(w.rating_total::numeric / nullif(w.ratings_count, 0), 0), 2)`,
+  workedjobstotal: sql`w.worked_jobs_total`,
   workHistoryCount: sql`(select count(*) from work_history h where h.worker_id = w.id)`,
   currentEmployer: sql`exists (select from work_history h where h.worker_id = w.id and h.ended is null)`,
 } as const
@@ -35,6 +35,9 @@ export function listWaitingApplicants(
       "a.created_at",
       "w.name",
       "w.short_notice_cancels",
+      "w.rating_total",
+      "w.ratings_count",
+      "w.worked_jobs_total",
       "w.avatar_file",
     ])
     .select([
@@ -43,7 +46,6 @@ export function listWaitingApplicants(
       >`array(select j.worker_stars from jobs j where j.worker_id = w.id and j.worker_stars is not null order by j.starts_at, j.id)`.as(
         "stars",
       ),
-      sql<number>`${measures.workedjobstotal}`.as("worked"),
     ])
     .where("a.job_id", "=", jobId)
     .where("a.status", "=", "waiting")

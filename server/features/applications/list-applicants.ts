@@ -1,8 +1,7 @@
 import { ApiError } from "#server/errors.ts"
 import { type Handler, Page } from "#server/handler.ts"
-import { ratingSummary } from "#domain/person.ts"
 import { avatarPath } from "#server/features/accounts/image-kinds.ts"
-import { presentWorkHistory } from "#server/features/accounts/present.ts"
+import { presentRating, presentWorkHistory } from "#server/features/accounts/present.ts"
 import { readHistories } from "#server/features/accounts/work-history-store.ts"
 import { listWaitingApplicants } from "#server/features/applications/application-lists-store.ts"
 import { isOwnJob } from "#server/features/jobs/store.ts"
@@ -18,17 +17,13 @@ export const listApplicants: Handler<"listApplicants"> = async (ctx, { params, q
   )
   return Page.of(rows, limit, (row) => {
     const history = histories.filter((entry) => entry.worker_id === row.worker_id)
-    const rating = ratingSummary(row.stars)
     return {
       _id: row.id,
       jobid: row.job_id,
       employeeid: row.worker_id,
       username: row.name,
-      rating: row.stars,
-      ratingTotal: rating.total,
-      ratingAverage: rating.average,
-      ratingsCount: rating.count,
-      workedjobstotal: row.worked,
+      ...presentRating(row, row.stars),
+      workedjobstotal: row.worked_jobs_total,
       workHistoryCount: history.length,
       currentEmployer: history.some((entry) => entry.ended === null),
       workhistory: history.map(presentWorkHistory),

@@ -52,6 +52,17 @@ export function findOwnApplication(
     .executeTakeFirst()
 }
 
+/** The worker's application by which they were hired. */
+export function findHiredApplication(tx: Tx, workerId: string, id: string): Promise<Application | undefined> {
+  return tx
+    .selectFrom("applications")
+    .selectAll()
+    .where("id", "=", id)
+    .where("worker_id", "=", workerId)
+    .where("status", "=", "hired")
+    .executeTakeFirst()
+}
+
 export function lockApplication(tx: Tx, id: string): Promise<Application | undefined> {
   return tx.selectFrom("applications").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
 }

@@ -34,6 +34,8 @@ const sentence = (text: string): string => (/[.!?…]$/u.test(text.trim()) ? tex
 
 const inTime = (hours: number): string => (hours === 1 ? "1 hour" : `${hours} hours`)
 
+const starsText = (stars: number): string => (stars === 1 ? "1 star" : `${stars} stars`)
+
 const notChosenTitles = {
   filled: "The shift was filled",
   deleted: "The restaurant took down the shift",
@@ -298,6 +300,16 @@ export const en: NotificationTexts = {
         body: `${shiftLine(shift, format)}. Nothing is charged.`,
       }),
       worker: ({ shift }, format) => ({ title: "Marked as a no-show", body: shiftLine(shift, format) }),
+    },
+    rated: {
+      employer: ({ shift, workerName, stars }, format) => ({
+        title: `${workerName} gave you ${starsText(stars)}`,
+        body: shiftLine(shift, format),
+      }),
+      worker: ({ shift, stars }, format) => ({
+        title: `${shift.companyName} gave you ${starsText(stars)}`,
+        body: shiftLine(shift, format),
+      }),
     },
     punchesEdited: {
       worker: ({ shift, from, to, reason }, format) => ({
