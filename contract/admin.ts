@@ -8,6 +8,7 @@ import * as z from "zod/mini"
 export const logInAdmin = call({
   method: "POST",
   path: "/admin/login",
+  repeatable: true,
   summary: "Log an admin in",
   who: "anyone",
   body: z.object({ name: plainText({ max: 100 }), password: plainText({ max: 100 }) }),

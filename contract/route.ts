@@ -35,6 +35,8 @@ export type Call = {
   /** `image` and `archive`: bytes with their own type. */
   reply: Schema | Bytes
   status?: 200 | 201
+  /** A change that may be made again whatever came of it, as a log-in: nobody has to check first. */
+  repeatable?: boolean
   /** Takes an optional `Idempotency-Key`. */
   idempotent?: boolean
   errors?: readonly ErrorCode[]

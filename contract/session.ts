@@ -11,6 +11,7 @@ const loginBody = (email: FieldRule) => z.object({ email: field(email), password
 export const logInWorker = call({
   method: "POST",
   path: "/employees/login",
+  repeatable: true,
   summary: "Log a worker in",
   who: "anyone",
   body: loginBody(workerEmail),
@@ -21,6 +22,7 @@ export const logInWorker = call({
 export const logInEmployer = call({
   method: "POST",
   path: "/employers/login",
+  repeatable: true,
   summary: "Log a restaurant in",
   who: "anyone",
   body: loginBody(employerEmail),

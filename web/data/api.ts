@@ -89,11 +89,10 @@ function requestInit(
 }
 
 /**
- * Whether a change without an answer may have been made. Without a connection nothing was sent at all; a log-in may be
- * tried again whatever came of it.
+ * Whether a change without an answer may have been made. Without a connection nothing was sent at all.
  */
-function kindWhenUnanswered({ method, path }: Call): "unreachable" | "unknownOutcome" {
-  return method === "GET" || path.endsWith("/login") || !navigator.onLine ? "unreachable" : "unknownOutcome"
+function kindWhenUnanswered({ method, repeatable = false }: Call): "unreachable" | "unknownOutcome" {
+  return method === "GET" || repeatable || !navigator.onLine ? "unreachable" : "unknownOutcome"
 }
 
 /** The server does not know that token any more; a newer one that came meanwhile stays. */
