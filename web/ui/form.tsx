@@ -126,7 +126,7 @@ export function useScreenForm<T extends FieldValues>({
     /** Whether that field is filled in well; an optional one may be empty. */
     isGood: (name: keyof T & string): boolean => !isOpen(name),
     /** What it still waits for, what the server refused included, by the names of its fields; "" when it may be sent. */
-    left(labels: Partial<Record<keyof T & string, string>>): string {
+    describeOpenFields(labels: Partial<Record<keyof T & string, string>>): string {
       // In the order of the form, whatever that of the labels.
       const open = Object.keys(start).filter((name) => labels[name] && isOpen(name))
       const named = (names: readonly string[]) => names.map((name) => labels[name] as string)

@@ -140,7 +140,7 @@ export function Screen() {
             ready={form.valid}
             busy={signUp.busy}
             submit={words.submit}
-            waiting={form.left(labelsOf(words))}
+            waiting={form.describeOpenFields(labelsOf(words))}
           />
         </Form>
         <p className="muted row wrap gap-x-1 gap-y-0">

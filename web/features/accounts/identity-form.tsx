@@ -49,7 +49,7 @@ export function IdentityForm({
         ready={form.valid && form.dirty}
         busy={save.busy}
         submit={submitLabel}
-        waiting={form.left({ username: words.name, email: words.email }) || words.unchanged}
+        waiting={form.describeOpenFields({ username: words.name, email: words.email }) || words.unchanged}
         onCancel={cancel}
       />
     </Form>

@@ -96,7 +96,7 @@ export function RestaurantForm({
         ready={form.valid && changed.length > 0}
         busy={update.busy}
         submit={submitLabel}
-        waiting={form.left(words) || words.nothingChanged}
+        waiting={form.describeOpenFields(words) || words.nothingChanged}
         onCancel={cancel}
       />
     </Form>

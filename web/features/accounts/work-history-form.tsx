@@ -157,7 +157,7 @@ export function WorkHistoryForm({ onClose }: { onClose: () => void }) {
         ready={form.valid}
         busy={add.busy}
         submit={words.save}
-        waiting={form.left({
+        waiting={form.describeOpenFields({
           jobtitle: words.position,
           employer: words.restaurant,
           startMonth: words.startMonth,

@@ -108,7 +108,7 @@ function SignUpForm({
           <SignUpProgress
             done={fieldNames.filter(form.isGood).length}
             all={fieldNames.length}
-            left={form.left({ username, email, password, confirm, birth })}
+            left={form.describeOpenFields({ username, email, password, confirm, birth })}
           />
         }
       />

@@ -33,7 +33,7 @@ function blockedReason(account: Account, form: PostingFormState, needsAgreement:
   if (account.unpaid) return words.needsPaid
   if (form.valid) return needsAgreement ? words.needsAgreement : null
   const { jobtitle, description, pay: dollars, day, start: time, end } = words
-  return form.left({ jobtitle, description, dollars, day, time, end })
+  return form.describeOpenFields({ jobtitle, description, dollars, day, time, end })
 }
 
 function PostingForm({

@@ -109,7 +109,7 @@ export function SandboxDetailsForm({ clientSecret, onSaved }: PaymentDetailsForm
         ready={form.valid}
         busy={busy}
         submit={bank ? words.saveBank : words.save}
-        waiting={form.left(
+        waiting={form.describeOpenFields(
           bank
             ? { routing: words.routing, account: words.account, consent: words.consentName }
             : { number: words.number, expiry: words.expiry, cvc: words.cvc },

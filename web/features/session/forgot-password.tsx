@@ -70,7 +70,7 @@ export function Screen() {
           ready={form.valid}
           busy={busy}
           submit={forgot.submit}
-          waiting={form.left({ role: forgot.leftRole, email: forgot.leftEmail })}
+          waiting={form.describeOpenFields({ role: forgot.leftRole, email: forgot.leftEmail })}
         />
       </Form>
       <NavButton to="login" tone="quiet">
