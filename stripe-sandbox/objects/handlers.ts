@@ -11,7 +11,7 @@ export type Handler = (ctx: Context, call: Call) => Promise<object>
 export type Handlers = Record<string, Handler>
 
 /** A handler with typed parameters; P is what the contract has validated them as. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- P types what the caller's `work` gets
 export function defineHandler<P>(
   work: (ctx: Context, params: P, id: string, path: Record<string, string>) => Promise<object> | object,
 ): Handler {
