@@ -1,5 +1,5 @@
 import type { Params, ScreenName } from "#web/navigation/screens.ts"
-import "#web/ui/need-row.css"
+import "#web/ui/list-link.css"
 import { ScreenButton } from "#web/ui/screen-button.tsx"
 import { Tile } from "#web/ui/tile.tsx"
 import type { Tone } from "#web/ui/tone.ts"
@@ -22,7 +22,7 @@ export function NeedRow({
   params?: Params
 }) {
   return (
-    <ScreenButton to={screen} {...(params ? { params } : {})} className="need-row">
+    <ScreenButton to={screen} {...(params ? { params } : {})} className="list-link">
       <Tile tone={tone} small>
         <Icon className="icon" />
       </Tile>
