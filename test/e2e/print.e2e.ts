@@ -54,7 +54,10 @@ test.each([390, 1280])(
       ).toBeGreaterThan(0)
     // "Today" says nothing to who reads it later; the letterhead comes first.
     const near = page.locator("[data-day]").first()
-    expect(await near.evaluate((word) => getComputedStyle(word).fontSize)).toBe("0px")
+    expect(await near.innerText()).toBe("")
+    expect(await near.evaluate((word) => getComputedStyle(word, "::before").content)).toMatch(
+      /^"\w{3},.\w{3}/,
+    )
     const [letterhead, title] = await Promise.all(
       ["main > .brand", "h1"].map((place) => page.locator(place).boundingBox()),
     )

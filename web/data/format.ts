@@ -6,6 +6,11 @@ import { currentLanguage } from "#web/i18n/language.ts"
 
 const format = (): Format => formatIn(currentLanguage())
 
+/** A text that stays on one line. */
+export function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u00a0")
+}
+
 /** Dollars of the wire as `$108.00`. */
 export function money(dollars: number): string {
   return format().dollars(Math.round(dollars * 100))
@@ -48,6 +53,11 @@ export function rangeParts(
   })
 }
 
+/** Pieces as text that breaks between a day and a time, and inside of neither. */
+export function unbrokenParts(parts: readonly FormatPart[]): string {
+  return parts.map(({ text, nowrap }) => (nowrap ? unbroken(text) : text)).join("")
+}
+
 /** `Fri, Dec 4, 4:00 PM`. */
 export function moment(instant: string | Date, now: Date): string {
   return textOfParts(rangeParts(instant, undefined, now))
@@ -84,11 +94,6 @@ export function shortRange(start: string | Date, end: string | Date): string {
   const half = / ?[AP]M$/.exec(first ?? "")?.[0]
   const isSameHalf = half !== undefined && last?.endsWith(half)
   return `${isSameHalf ? first?.slice(0, -half.length) : first}–${last}`
-}
-
-/** The same where a line may end after the dash only. */
-export function narrowRange(start: string | Date, end: string | Date): string {
-  return shortRange(start, end).replaceAll(" ", "\u00a0")
 }
 
 /** Milliseconds between two instants of the wire. */

@@ -1,5 +1,5 @@
 import { DAY_MS, plus } from "#domain/time.ts"
-import { day, isSameDay, rangeParts } from "#web/data/format.ts"
+import { day, isSameDay, rangeParts, unbroken, unbrokenParts } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { useWords } from "#web/i18n/words.ts"
 
@@ -17,17 +17,15 @@ export function DateTimeRange({ start, end, near = false }: { start: string; end
       : isSameDay(start, plus(now, DAY_MS))
         ? words.tomorrow
         : undefined
+  const parts = rangeParts(start, end, now, startDay)
   return (
     <time dateTime={start}>
-      {rangeParts(start, end, now, startDay).map(({ text, nowrap }, index) => (
-        <span
-          key={index}
-          className={nowrap ? "whitespace-nowrap" : ""}
-          {...(startDay && index === 0 ? { "data-day": day(start, now) } : {})}
-        >
-          {text}
+      {startDay === undefined ? null : (
+        <span data-day={unbroken(day(start, now))}>
+          <span className="print:hidden">{startDay}</span>
         </span>
-      ))}
+      )}
+      {unbrokenParts(parts.slice(startDay === undefined ? 0 : 1))}
     </time>
   )
 }

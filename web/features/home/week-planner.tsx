@@ -1,14 +1,6 @@
 import "#web/features/home/week-planner.css"
 import { DAY_MS, plus } from "#domain/time.ts"
-import {
-  dayOfMonth,
-  fullDay,
-  isSameDay,
-  jobTitle,
-  narrowRange,
-  shortRange,
-  weekday,
-} from "#web/data/format.ts"
+import { dayOfMonth, fullDay, isSameDay, jobTitle, shortRange, unbroken, weekday } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { type Job, workerName } from "#web/features/shifts/shift.ts"
 import { TitleTile } from "#web/ui/title-tile.tsx"
@@ -66,7 +58,7 @@ function Block({ job, state }: { job: Job; state: BlockState }) {
   return (
     <NavLink to={screens[state]} params={{ job: job._id }} className={`shift-block ${state}`}>
       <b>{jobTitle(job.jobtitle)}</b>
-      <span>{narrowRange(job.worktime, job.endtime)}</span>
+      <span>{unbroken(shortRange(job.worktime, job.endtime))}</span>
       <span className="state">
         <Icon aria-hidden="true" className="icon" />
         {stateLine(job, state)}

@@ -1,6 +1,6 @@
 import "#web/features/jobs/own-week.css"
 import { DAY_MS, plus } from "#domain/time.ts"
-import { dayOfMonth, isSameDay, narrowRange, weekday } from "#web/data/format.ts"
+import { dayOfMonth, isSameDay, shortRange, unbroken, weekday } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import type { OwnShift } from "#web/features/applications/own-shifts.ts"
 import { useWords } from "#web/i18n/words.ts"
@@ -42,7 +42,7 @@ export function OwnWeek({ shifts }: { shifts: readonly OwnShift[] | undefined })
                       {isBooked ? words.booked : words.applied}
                       <span className="sr-only">,</span>
                     </span>{" "}
-                    {narrowRange(job.worktime, job.endtime)}
+                    {unbroken(shortRange(job.worktime, job.endtime))}
                   </span>
                 ))}
               </span>

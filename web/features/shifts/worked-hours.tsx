@@ -1,5 +1,14 @@
 import "#web/features/shifts/review.css"
-import { isSameDay, moment, money, msFrom, time } from "#web/data/format.ts"
+import {
+  isSameDay,
+  moment,
+  money,
+  msFrom,
+  rangeParts,
+  time,
+  unbroken,
+  unbrokenParts,
+} from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { PunchEdit } from "#web/features/shifts/punch-edit.tsx"
 import { payCents } from "#web/features/shifts/shift-pay.ts"
@@ -37,9 +46,9 @@ export function PunchEdits({ job }: { job: Job }) {
 /** A time of day, with its day where that is not the day of the shift. */
 function timeOn(job: Job, at: string | null): string {
   if (at === null) return "–"
-  const text = isSameDay(job.worktime, at) ? time(at) : moment(at, serverNow())
-  // A time stays in one piece in a narrow column.
-  return text.replaceAll(/ (?=[AP]M)/g, "\u00a0")
+  return isSameDay(job.worktime, at)
+    ? unbroken(time(at))
+    : unbrokenParts(rangeParts(at, undefined, serverNow()))
 }
 
 type Row = { name: string; in: string | null; out: string | null; look: "plan" | "old" | "valid" | "edited" }
