@@ -112,7 +112,7 @@ export const en: ResponseTexts = {
     shift_canceled: "The restaurant canceled this shift.",
     clocked_in_elsewhere: "You are still clocked in at another shift.",
     amount_changed: "The amount has changed. Check it and close again.",
-    wage_changed: "The hours have changed. Check them and close again.",
+    wage_changed: "The punches have changed. Review them and close again.",
     no_customer: "Please set up your payment account first.",
     method_unconfirmed: "Your bank has not confirmed this payment method yet. Finish that first.",
     no_method: "There is no payment method. Please add one and try again.",
@@ -120,7 +120,7 @@ export const en: ResponseTexts = {
       `Your work history has ${entries} entries, the most it can hold. Delete one to add another.`,
     export_running: "A download of your data is already running. Wait for it to finish, then try again.",
     account_has_shifts:
-      "You still have upcoming or unfinished shifts. Finish or cancel them, then delete your account.",
+      "You still have upcoming or unfinished shifts. Finish them, or drop or cancel them before they start, then delete your account.",
     account_has_payments:
       "A payment hasn’t gone through yet. You can delete your account once it has. If it is under review, contact support.",
     address_changes_exhausted: "Your email address was changed too often in the last hour. Try again later.",

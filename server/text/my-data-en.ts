@@ -53,7 +53,7 @@ export const myDataEn = {
     rating: "Stars received",
     ratingAverage: "Average stars",
     workedjobstotal: "Shifts worked",
-    shortnoticecancels: "Canceled on short notice",
+    shortnoticecancels: "Short-notice cancels",
     emptiedSubmissions: "Submissions blocked for unsafe content",
     mutedtopics: "Notifications turned off",
     stripeAccountId: "Payout account at Stripe",
@@ -111,7 +111,7 @@ export const myDataEn = {
     waiting: "Waiting for an answer",
     hired: "Hired",
     set_aside: "Not chosen",
-    withdrawn: "Withdrawn",
+    withdrawn: "Canceled",
   } satisfies Record<ApplicationStatus, string>,
   /** Of a charge, as the restaurant is shown it. */
   charges: {
@@ -179,7 +179,7 @@ export const myDataEn = {
     rateEmployer: "Restaurant rated",
     rateWorker: "Worker rated",
     reportArrival: "Arrival reported",
-    withdraw: "Application withdrawn",
+    withdraw: "Application canceled",
   } satisfies Record<MemberAction, string>,
 }
 

@@ -587,7 +587,7 @@ test("punches are saved only when changed, with the reason as typed, and no othe
   await out.fill(before.replace(/T\d\d/, "T15"))
   // What would be paid is not what the form shows: closing waits for it.
   await press(page, "Close job")
-  await page.getByRole("alert").getByText("Save or cancel your changes to the hours first.").waitFor()
+  await page.getByRole("alert").getByText("Save or cancel your changes to the punches first.").waitFor()
   expect(await page.getByRole("dialog").isVisible()).toBe(false)
   await page.getByLabel("Reason").fill("Kept the <b>fridge</b> a<b 40F")
   const [sent] = await Promise.all([page.waitForRequest(/\/editpunches\//), save.click()])
@@ -607,5 +607,5 @@ test("punches are saved only when changed, with the reason as typed, and no othe
   await expect.poll(() => confirm.textContent()).not.toBe(amount)
   await page.getByRole("dialog").getByText("$1.50", { exact: true }).waitFor()
   await confirm.click()
-  await page.getByText("Closed. The hours can no longer be changed.").first().waitFor()
+  await page.getByText("Closed. The punches can no longer be changed.").first().waitFor()
 })

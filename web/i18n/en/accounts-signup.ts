@@ -44,7 +44,7 @@ export const accountsSignup = {
       title: "After this",
       confirm: "Confirm your email",
       confirmText: "One tap in the email we send.",
-      cards: "Add your photo and cards",
+      cards: "Add your headshot and cards",
       cardsText: "About 5 minutes, from your phone.",
       apply: "Apply for shifts",
       applyText: "You see pay and hours before you apply.",

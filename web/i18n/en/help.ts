@@ -34,9 +34,8 @@ export const help = {
       answer: `When you close a completed shift, or automatically ${lengths.automaticClose} after clock-out. You see the amount before you confirm.`,
     },
     {
-      question: "The hours are wrong",
-      answer:
-        "Correct clock-in and clock-out under Completed before you close the shift. The worker sees the change.",
+      question: "The punches are wrong",
+      answer: "Edit the punches under Completed before you close the shift. The worker sees the change.",
     },
     {
       question: "The worker didn’t show up",

@@ -103,7 +103,7 @@ export const home = {
       missed: ({ name }: Person) => `${name} did not clock in`,
       toClose: ({ count }: { count: number }) =>
         plural(count, { one: "1 shift to close", other: `${count} shifts to close` }),
-      toCloseText: "Check the hours, then close the job so the worker gets paid.",
+      toCloseText: "Review the punches, then close the shift so the worker gets paid.",
       unpaid: "A closed shift is still unpaid",
       unpaidText: "Pay this to post and hire again",
     },

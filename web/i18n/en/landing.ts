@@ -58,7 +58,7 @@ export const landing = {
         title: "Read out the code",
         text: `It shows on your screen ${inMinutes(clockInWindowMs)} minutes before the start.`,
       },
-      { title: "Review and close", text: "Check the hours. Then one tap charges your card or bank." },
+      { title: "Review and close", text: "Check the clock times. Then one tap charges your card or bank." },
     ],
   },
 
@@ -79,7 +79,7 @@ export const landing = {
     reason: "“Kitchen closed at 10.”",
     edits: {
       title: "Changes are visible",
-      text: "If a restaurant edits the hours, the worker sees the old time, the new time and why.",
+      text: "If a restaurant edits the clock times, the worker sees the old time, the new time and why.",
     },
     first: "$18 / hr × 6 hr",
     firstTotal: "$108.00",

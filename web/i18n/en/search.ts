@@ -42,7 +42,7 @@ export const search = {
     title: "Details",
     pay: ({ length, rate }: { length: string; rate: string }) => `Estimated for ${length} at ${rate} / hr`,
     free: "You’re free then.",
-    cancelAnyTime: "You can withdraw an application any time before you are hired.",
+    cancelAnyTime: "You can cancel an application any time before you are hired.",
   },
 
   week: { title: "Your next 7 days", free: "Free", applied: "Applied", booked: "Booked" },

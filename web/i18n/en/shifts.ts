@@ -41,7 +41,7 @@ export const shifts = {
     clockOut: "Clock out",
     clockOutTitle: ({ name }: Person) => `Clock ${name} out now?`,
     clockOutText: ({ time, length, total }: { time: string; length: string; total: string }) =>
-      `Clocked out at about ${time}: ${length}, ${total}. You can’t undo this, but you can correct the hours before you close the job.`,
+      `Clocked out at about ${time}: ${length}, ${total}. You can’t undo this, but you can edit the punches before you close the shift.`,
     clockedOut: ({ name }: Person) => `${name} is clocked out.`,
     cancel: "Cancel shift",
     cancelTitle: ({ shift }: Named) => `Cancel ${shift}?`,

@@ -24,10 +24,10 @@ export const terms = {
       worker:
         "You can still work your scheduled shifts, clock in and out, and get paid. To apply for new shifts, agree first.",
       employer:
-        "Hired shifts continue. You can still show the code, review times, close and pay. To post or hire, agree first.",
+        "Hired shifts continue. You can still show the code, review punches, close and pay. To post or hire, agree first.",
     },
     scheduled: "Scheduled Shifts",
-    getPaid: "Payouts",
+    getPaid: "Get Paid",
     hired: "Hired Shifts",
     completed: "Completed Shifts",
     logout: "Logout",
