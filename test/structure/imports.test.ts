@@ -208,6 +208,19 @@ describe("the structure", () => {
     expect(readsTime.test("const at = new Date()")).toBe(true)
     expect(sqlTime.test("default now()")).toBe(true)
   })
+
+  test("tests whose files share modules leave time, globals and the environment as they are", () => {
+    const changes =
+      /\bvi\.(?:useFakeTimers|setSystemTime|stubGlobal|stubEnv|mock)\(|process\.env(?:\.\w+|\[[^\]]*\]) = |delete process\.env/
+    // Of the web's tests, which have modules of their own; and a value that is the same for all.
+    const exempt = ["test/support/browser-globals.ts", "stripe-sandbox/test/world.ts"]
+    const offenders = ["domain", "contract", "server", "stripe-sandbox", "test"].flatMap((root) =>
+      readdirSync(join(ROOT, root), { recursive: true, encoding: "utf8" })
+        .map((file) => join(root, file))
+        .filter((file) => file.endsWith(".ts") && changes.test(readFileSync(join(ROOT, file), "utf8"))),
+    )
+    expect(offenders.toSorted()).toEqual(exempt.toSorted())
+  })
 })
 
 function cycleOf(edges: Map<string, string[]>): string[] | null {
