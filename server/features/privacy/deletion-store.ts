@@ -65,6 +65,11 @@ export async function anonymizeEmployer(tx: Tx, id: string, by: Replacement): Pr
   return before
 }
 
+/**
+ * Read by the index on the shift in their facts. Of 300,000 messages a scan took 0.5 s, so of a hundred million it would
+ * outlast the statement's timeout; the index takes 7 ms. It has the default collation, ids another; an array is always
+ * looked up in it, where a join may read all of it.
+ */
 const FACT_TABLES = ["messages", "pushes", "mails"] as const
 
 /**
@@ -77,13 +82,13 @@ export async function replaceWorkerName(
   worker: { id: string; name: string },
   name: string,
 ): Promise<void> {
-  const applied = sql`select job_id from applications where worker_id = ${worker.id}`
+  const applied = sql`select job_id::text collate "default" from applications where worker_id = ${worker.id}`
   for (const table of FACT_TABLES)
     await sql`
       update ${sql.table(table)} f
       set facts = jsonb_set(f.facts, '{workerName}', to_jsonb(${name}::text))
       where f.role = 'employer' and f.facts ? 'workerName'
-        and f.facts -> 'shift' ->> 'id' in (${applied})
+        and f.facts -> 'shift' ->> 'id' = any(array(${applied}))
         and (f.facts ->> 'workerName' = ${worker.name} or f.facts ->> 'workerName' not in (
           select w.name from applications a join workers w on w.id = a.worker_id
           where a.job_id = f.facts -> 'shift' ->> 'id' and w.id <> ${worker.id}
@@ -97,7 +102,7 @@ export async function removeManagerName(tx: Tx, employerId: string): Promise<voi
     await sql`
       update ${sql.table(table)} set facts = facts - 'managerName'
       where role = 'worker' and facts ? 'managerName'
-        and facts -> 'shift' ->> 'id' in (select id from jobs where employer_id = ${employerId})
+        and facts -> 'shift' ->> 'id' = any(array(select id::text collate "default" from jobs where employer_id = ${employerId}))
     `.execute(tx)
 }
 
