@@ -14,6 +14,9 @@ import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { startWorld, type World } from "#test/support/world.ts"
 import { sql } from "kysely"
 import { strFromU8, unzipSync } from "fflate"
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { connect, type Socket } from "node:net"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 
@@ -340,6 +343,31 @@ test("one archive of an account is sent at a time, and another when it ended or 
   hold.resolve()
   await expect.poll(async () => (await worker.call("exportData")).status).toBe(200)
   expect((await worker.call("exportData")).status).toBe(200)
+})
+
+test("a reader that falls silent is cut off, and its archive let go", async () => {
+  const w = await startWorld()
+  const worker = await createWorker(w, { pictures: true })
+  // More than the buffers between the two hold.
+  const bytes = randomBytes(16_000_000)
+  w.ctx.files = { ...w.ctx.files, get: async () => bytes }
+  const accepted = once(w.app.server, "connection") as Promise<[Socket]>
+  const { hostname, port } = new URL(w.url)
+  const silent = connect(Number(port), hostname).pause()
+  silent.on("error", () => undefined)
+  silent.write(`GET /my-data HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${worker.token}\r\n\r\n`)
+  const [held] = await accepted
+  await expect.poll(() => held.writableLength).toBeGreaterThan(0)
+  expect((await worker.call("exportData")).refused.reason).toBe("export_running")
+  held.setTimeout(100)
+  await expect.poll(() => held.destroyed).toBe(true)
+  const begin = async () => {
+    const { response, leave } = await startExport(w, worker)
+    leave()
+    return response.status
+  }
+  await expect.poll(begin).toBe(200)
+  silent.destroy()
 })
 
 test("of two requests for an archive at the same time one gets it", async () => {
