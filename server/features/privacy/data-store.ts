@@ -1,7 +1,6 @@
 import type { Db, Tx } from "#server/db/database.ts"
 import type { Row, Tables } from "#server/db/tables.ts"
 import type { Role } from "#domain/role.ts"
-import { accountTables } from "#server/db/account-tables.ts"
 import type { ExpressionBuilder } from "kysely"
 
 /** Every query of the data export, in pages, since an account's rows are as many as its years. */
@@ -22,16 +21,6 @@ async function* inPages<T extends { id: string }>(
     if (!last || rows.length < PAGE_SIZE) return
     after = last.id
   }
-}
-
-/** Also true when the account was deleted since the export began. */
-export async function isDeleted(db: Db, { role, id }: Owner): Promise<boolean> {
-  const { deleted_at } = await db
-    .selectFrom(accountTables[role])
-    .select("deleted_at")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow()
-  return deleted_at !== null
 }
 
 /** A restaurant's shifts; of a worker those that the worker was hired for. */

@@ -19,7 +19,7 @@ import { type Entry, zipOf } from "#server/features/privacy/zip.ts"
 import { type Caller, Download, type Handler } from "#server/handler.ts"
 import { renderNotification } from "#server/notifications/render.ts"
 import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
-import { listSessionsOf } from "#server/security/sessions.ts"
+import { findSession, listSessionsOf } from "#server/security/sessions.ts"
 import { Readable } from "node:stream"
 
 /** Everything that is stored of one account (docs/rules/privacy.md#data-export). */
@@ -246,15 +246,18 @@ async function* imageOf(ctx: Context, kind: ImageKind, id: string): AsyncGenerat
   if (bytes) yield bytes
 }
 
-/** Fails at its end when the account was deleted meanwhile: what was read after the deletion is not the account's data. */
-async function* failIfDeleted<T>(
+/**
+ * Fails at its end when the session that asked has ended meanwhile, as by a suspension: it may read no more. After a
+ * deletion what was read is not the account's data either.
+ */
+async function* failIfEnded<T>(
   ctx: Context,
   owner: Owner,
   content: AsyncIterable<T>,
 ): AsyncGenerator<T, void> {
   yield* content
-  if (await store.isDeleted(ctx.db, owner))
-    throw new Error("the account was deleted while its data was exported")
+  if (!(await findSession(ctx.db, owner.tokenHash)))
+    throw new Error("the session ended while the account's data was exported")
 }
 
 /** Accounts whose archive this process is sending. */
@@ -271,7 +274,7 @@ async function openArchive(ctx: Context, owner: Owner): Promise<Readable> {
     { name: "index.html", content: pageOf(ctx, owner, names) },
     { name: "my-data.json", content: jsonOf(ctx, owner) },
     ...images,
-  ].map(({ name, content }) => ({ name, content: failIfDeleted(ctx, owner, content) }))
+  ].map(({ name, content }) => ({ name, content: failIfEnded(ctx, owner, content) }))
   return Readable.from(zipOf(entries, ctx.clock.now()))
 }
 

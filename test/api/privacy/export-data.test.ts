@@ -1,6 +1,8 @@
 import { formatIn } from "#domain/format.ts"
 import { DAY_MS, HOUR_MS, plus } from "#domain/time.ts"
+import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { newId } from "#server/security/secrets.ts"
+import { client } from "#test/support/client.ts"
 import {
   createAppliedJob,
   createWorkedJob,
@@ -305,21 +307,37 @@ async function startExport(w: World, person: Person) {
   return { response, leave: () => abort.abort() }
 }
 
-test("an archive of an account that is deleted meanwhile is broken off", async () => {
+test.each([
+  [
+    "account is deleted",
+    async (_: World, worker: Person) =>
+      (await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok,
+  ],
+  ["session is logged out", async (_: World, worker: Person) => (await worker.call("logOutWorker")).ok],
+  [
+    "account is suspended",
+    async (w: World, { email }: Person) => {
+      await createAdmin(w.ctx, { name: "boss", email: "boss@example.com", password: PASSWORD })
+      const { token } = (await w.guest.call("logInAdmin", { body: { name: "boss", password: PASSWORD } })).ok
+      const suspension = { query: { email }, body: { suspendedreason: "The card was not theirs." } }
+      return (await client(w.url, token).call("suspendWorker", suspension)).ok
+    },
+  ],
+])("an archive whose %s meanwhile is broken off", async (_, end) => {
   const w = await startWorld()
   const worker = await createWorker(w, { pictures: true })
   const { files } = w.ctx
-  const deleted = Promise.withResolvers<void>()
-  // The headshot is read before the deletion, and sent after it.
+  const ended = Promise.withResolvers<void>()
+  // The headshot is read before that, and sent after it.
   const held = async (name: string) => {
     const bytes = await files.get(name)
-    await deleted.promise
+    await ended.promise
     return bytes
   }
   w.ctx.files = { ...files, get: held }
   const { response } = await startExport(w, worker)
-  ;(await worker.call("deleteAccount", { body: { password: PASSWORD } })).ok
-  deleted.resolve()
+  await end(w, worker)
+  ended.resolve()
   await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
