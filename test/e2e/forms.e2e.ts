@@ -1,4 +1,4 @@
-import { newPage, openPage, PHONE, press } from "#test/support/browser.ts"
+import { heading, newPage, openPage, PHONE, press } from "#test/support/browser.ts"
 import {
   createAppliedJob,
   createWorkedJob,
@@ -8,6 +8,7 @@ import {
   signUpEmployer,
   signUpWorker,
 } from "#test/support/fixtures.ts"
+import { goBack, goHome, WORKER_HOME } from "#test/support/navigation.ts"
 import { contrastOf } from "#test/support/page-checks.ts"
 import { createEmployer, createWorker } from "#test/support/rows.ts"
 import { shareWorld, startWorld } from "#test/support/world.ts"
@@ -162,8 +163,10 @@ test("a password that is too long is never shortened when it is pasted, in any f
     await press(page, "Change password")
     await fieldsOf(page, 2, { chosen: true })
   }
+  ;(await w.guest.call("requestWorkerPasswordReset", { body: { email: worker.email } })).ok
+  await w.settle()
   const reset = await newPage(w, { viewport: PHONE })
-  await reset.goto(`${w.url}/worker/passwordReset/${"a".repeat(43)}`)
+  await reset.goto(await findMailedLink(w, worker.email, "/worker/passwordReset/"))
   await fieldsOf(reset, 2, { chosen: true })
 })
 
@@ -290,22 +293,27 @@ test("a press while a field has the focus reaches its button, and no empty field
   await page.getByText("3 things left: Routing number, Account number, Your consent.").waitFor()
 })
 
-test("a change that is restored after a reload can be saved, and one that was taken back is not restored", async () => {
+test("a change that is restored after Back and Forward can be saved, and one that was taken back is not restored", async () => {
   const w = world()
   const page = await openPage(w, { as: await createWorker(w), screen: "workerAccount", viewport: PHONE })
   // Its heading is the worker's name, which changes here.
   const section = page.locator("section").filter({ has: page.locator("#profile") })
   const name = section.getByLabel("Name", { exact: true })
   const edit = () => press(section, "Edit")
+  const leaveAndReturn = async () => {
+    await goHome(page)
+    await heading(page, WORKER_HOME).waitFor()
+    await goBack(page)
+  }
   await edit()
   const before = await name.inputValue()
   await name.fill("Ana Restored")
-  await page.reload()
+  await leaveAndReturn()
   await edit()
   expect(await name.inputValue()).toBe("Ana Restored")
   await section.getByRole("button", { name: "Save" }).waitFor()
   await name.fill(before)
-  await page.reload()
+  await leaveAndReturn()
   await edit()
   expect(await name.inputValue()).toBe(before)
   await name.fill("Ana Saved")
