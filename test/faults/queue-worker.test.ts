@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest"
 
 const SIGN_UPS = 200
 
-test("two hundred sign-ups at once have all their mail delivered in 10 seconds, or in the time that they took", async () => {
+test("two hundred sign-ups at once have all their mail delivered within 10 seconds of the last", async () => {
   const database = await emptyDatabase()
   const folder = await newFolder()
   const running = await start(
@@ -24,7 +24,6 @@ test("two hundred sign-ups at once have all their mail delivered in 10 seconds, 
     guest.call("signUpWorker", {
       body: { username: "Ana Example", email: `ana${n}@example.com`, password: "Prepside!2026" },
     })
-  const before = performance.now()
   // In two halves, so that the hashing line, which has an end, takes all of them.
   for (const first of [0, SIGN_UPS / 2]) {
     const half = Array.from({ length: SIGN_UPS / 2 }, (_, n) => signUp(first + n))
@@ -36,9 +35,8 @@ test("two hundred sign-ups at once have all their mail delivered in 10 seconds, 
     )
     return rows[0]?.count ?? SIGN_UPS
   }
-  // A machine that is busy with something else is as slow to sign people up.
-  const within = Math.max(10_000, performance.now() - before)
-  await waitUntil(async () => (await unsent()) === 0, within)
+  // Mail keeps up with the hashing of passwords: on two cores with twelve processes waiting the last went out after 0.5 s.
+  await waitUntil(async () => (await unsent()) === 0, 10_000)
   const sent = await database.pool.query("select from mails where sent_at is not null")
   expect(sent.rowCount).toBe(SIGN_UPS)
 })
