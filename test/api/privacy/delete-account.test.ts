@@ -1,8 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time.ts"
 import { inTransaction, type Tx } from "#server/db/database.ts"
 import { lockEmployer, lockWorker } from "#server/db/lock-account.ts"
+import { sendPasswordReset } from "#server/features/accounts/send-password-reset.ts"
+import { sendValidationAgain } from "#server/features/accounts/send-validation-again.ts"
+import { findAccountByEmail } from "#server/features/accounts/store.ts"
 import { createAdmin } from "#server/features/admin/create-admin.ts"
 import { refreshCustomer } from "#server/features/payments/refresh-customer.ts"
+import { hashSecret } from "#server/security/secrets.ts"
 import { purge } from "#server/tasks/purge.ts"
 import { type Client, client } from "#test/support/client.ts"
 import {
@@ -481,6 +485,13 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
       expect((await one.call("deleteAccount", { body: { password: PASSWORD } })).status).toBe(401)
       expect((await one.call("exportData")).status).toBe(401)
     }
+    // Nor would a session that was left, or opened at the same time.
+    const session = { token_hash: hashSecret(token), role, account_id: person.id }
+    await w.ctx.db
+      .insertInto("sessions")
+      .values({ ...session, created_at: w.now(), last_used_at: w.now() })
+      .execute()
+    expect((await getAccount(client(w.url, token))).status).toBe(401)
     expect((await logIn(w, person)).refused.code).toBe("bad_credentials")
     const validate = role === "worker" ? "validateWorker" : "validateEmployer"
     expect((await w.guest.call(validate, { body: { userId } })).refused.code).toBe("not_found")
@@ -511,10 +522,8 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
       .select("email")
       .where("id", "=", person.id)
       .executeTakeFirstOrThrow()
-    const body = { email: row.email }
-    for (const name of ["requestEmployerPasswordReset", "resendEmployerValidation"] as const)
-      await w.guest.call(name, { body })
-    expect(await readMails(w, row.email)).toEqual([])
+    // A form would refuse it before; so would the account's search.
+    expect(await findAccountByEmail(w.ctx.db, role, row.email)).toBeNull()
     expect(await tablesWith(w, person.email)).toEqual(["mails"])
     const [last] = await readMails(w, person.email)
     expect(last?.text).toContain("because you had a Prepside account")
@@ -571,6 +580,37 @@ describe.each(["worker", "employer"] as const)("after the deletion of a %s", (ro
     expect([first.status, second.status]).toEqual([200, 401])
     const events = (await readMails(w, person.email)).map(({ event }) => event)
     expect(events).toEqual(["accountDeleted"])
+  })
+
+  test("a log-out of the device that asked comes first, and the deletion is refused", async () => {
+    const w = await startWorld()
+    const person = await signUp(w)
+    const late = await w.ctx.db.transaction().execute(async (tx) => {
+      await (role === "worker" ? lockWorker(tx, person.id) : lockEmployer(tx, person.id))
+      const answer = person.call("deleteAccount", { body: { password: PASSWORD } })
+      await untilWaiting(w, 1)
+      ;(await person.call(role === "worker" ? "logOutWorker" : "logOutEmployer")).ok
+      return { answer }
+    })
+    expect((await late.answer).status).toBe(401)
+    expect((await logIn(w, person)).status).toBe(200)
+  })
+
+  test("a link that was asked for before it is neither sent nor stored", async () => {
+    const w = await startWorld()
+    const person = await signUp(w)
+    for (const send of [sendPasswordReset, sendValidationAgain]) {
+      const one = send === sendPasswordReset ? person : await signUp(w)
+      await queueUp(
+        w,
+        one,
+        () => one.call("deleteAccount", { body: { password: PASSWORD } }),
+        () => send(w.ctx, role, one.email),
+      )
+      expect((await readMails(w, one.email)).map(({ event }) => event)).toEqual(["accountDeleted"])
+    }
+    for (const table of ["password_resets", "email_validations"] as const)
+      expect(await w.ctx.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
   test("a change that began before it does not bring anything back", async () => {
