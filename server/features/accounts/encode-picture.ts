@@ -1,5 +1,5 @@
 import { ApiError } from "#server/errors.ts"
-import { concurrencyLimit } from "#server/security/concurrency-limit.ts"
+import { concurrencyLimit, keyedLimit } from "#server/security/concurrency-limit.ts"
 import sharp from "sharp"
 
 /** Every picture is decoded and encoded again, so that no uploaded bytes are ever served. */
@@ -18,15 +18,20 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 const FORMATS = new Set(["jpeg", "png", "webp"])
 
 /** One picture at a time, since decoding takes up to several hundred megabytes. */
-const oneAtATime = concurrencyLimit({ atOnce: 1, waiting: 30 })
+const encodingLimit = concurrencyLimit({ atOnce: 1, waiting: 30 })
+/** A network address's share of that line, so that what one uploads at once leaves places to all others. */
+const encodingLimitPerAddress = keyedLimit({ atOnce: 10, waiting: 20 })
 
 /**
  * WebP of a JPEG, PNG or WebP: upright, without metadata, at most `longestSide` pixels wide and high.
  * Judged by content, never by name; anything else, broken or too large is 415 `not_an_image`.
  */
-export async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
+export async function encodePicture(
+  bytes: Buffer,
+  { longestSide, address }: { longestSide: number; address: string },
+): Promise<Buffer> {
   if (!SIGNATURES.some((matches) => matches(bytes))) throw new ApiError("not_an_image")
-  return oneAtATime(async () => {
+  const encode = async (): Promise<Buffer> => {
     try {
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
       const { format } = await picture.metadata()
@@ -40,5 +45,6 @@ export async function encodePicture(bytes: Buffer, longestSide: number): Promise
     } catch {
       throw new ApiError("not_an_image")
     }
-  })
+  }
+  return encodingLimitPerAddress(address, () => encodingLimit(encode))
 }

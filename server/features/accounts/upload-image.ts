@@ -12,6 +12,8 @@ import { replaceImageFile } from "#server/features/accounts/store.ts"
 import type { Handler } from "#server/handler.ts"
 import { newId } from "#server/security/secrets.ts"
 
+type Upload = { caller: { id: string; language: Language }; file: Buffer | null; address: string }
+
 /** Far longer than a written file waits for its row. */
 const UNNAMED_MS = 15 * MINUTE_MS
 
@@ -19,14 +21,9 @@ const UNNAMED_MS = 15 * MINUTE_MS
  * The new file is written before the row names it, and the old one removed after: the row always names a
  * complete file. A refused upload changes nothing.
  */
-async function storeImage(
-  ctx: Context,
-  kind: ImageKind,
-  caller: { id: string; language: Language },
-  file: Buffer | null,
-) {
+async function storeImage(ctx: Context, kind: ImageKind, { caller, file, address }: Upload) {
   if (!file) throw new ApiError("missing_file")
-  const bytes = await encodePicture(file, imageKinds[kind].longestSide)
+  const bytes = await encodePicture(file, { longestSide: imageKinds[kind].longestSide, address })
   const name = `${kind}-${newId(ctx.clock.now())}.webp`
   // A process that is killed before the row names the file leaves it to be erased.
   const unnamed = fileErasure(name, plus(ctx.clock.now(), UNNAMED_MS))
@@ -64,17 +61,15 @@ async function eraseNow(ctx: Context, { id, name }: { id: string; name: string }
   }
 }
 
-export const uploadAvatar: Handler<"uploadAvatar"> = (ctx, { caller, file }) =>
-  storeImage(ctx, "avatar", caller, file)
+export const uploadAvatar: Handler<"uploadAvatar"> = (ctx, request) => storeImage(ctx, "avatar", request)
 
-export const uploadDriversLicense: Handler<"uploadDriversLicense"> = (ctx, { caller, file }) =>
-  storeImage(ctx, "licence", caller, file)
+export const uploadDriversLicense: Handler<"uploadDriversLicense"> = (ctx, request) =>
+  storeImage(ctx, "licence", request)
 
-export const uploadFoodHandlersCard: Handler<"uploadFoodHandlersCard"> = (ctx, { caller, file }) =>
-  storeImage(ctx, "foodcard", caller, file)
+export const uploadFoodHandlersCard: Handler<"uploadFoodHandlersCard"> = (ctx, request) =>
+  storeImage(ctx, "foodcard", request)
 
-export const uploadLogo: Handler<"uploadLogo"> = (ctx, { caller, file }) =>
-  storeImage(ctx, "logo", caller, file)
+export const uploadLogo: Handler<"uploadLogo"> = (ctx, request) => storeImage(ctx, "logo", request)
 
 /** Repeatable. Shifts show without a logo from then on. */
 export const deleteLogo: Handler<"deleteLogo"> = async (ctx, { caller }) => {
