@@ -1,3 +1,6 @@
+import { LARGEST_PICTURE_BYTES } from "#domain/picture.ts"
+import { SECOND_MS } from "#domain/time.ts"
+import { samplePicture } from "#test/support/fixtures.ts"
 import { createWorker } from "#test/support/rows.ts"
 import { lockTable } from "#test/support/lock-table.ts"
 import { recordLog } from "#test/support/record-log.ts"
@@ -57,6 +60,33 @@ test("a client that stops in the middle of its request is cut off, and one that 
     await pause((2 * SILENCE_MS) / pieces.length)
   }
   expect(await text(slow)).toMatch(/^HTTP\/1\.1 4\d\d .*"code"/s)
+})
+
+test("a picture that arrives slowly is stored: there is a limit for silence, and one for the whole that 600 kbit/s keep", async () => {
+  const w = await startWorld()
+  const { token } = await createWorker(w, { onboarded: false })
+  const form = new FormData()
+  form.set("avatar", await samplePicture(), "a.jpg")
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const accepted = once(w.app.server, "connection") as Promise<[Socket]>
+  const { hostname, port } = new URL(w.url)
+  const socket = connect(Number(port), hostname)
+  const [served] = await accepted
+  served.setTimeout(SILENCE_MS)
+  socket.write(
+    `POST /avatarupload HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${token}\r\ncontent-type: ${encoded.headers.get("content-type")}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
+  const pieces = 16
+  const size = Math.ceil(body.length / pieces)
+  // Together longer than the silence that is allowed.
+  for (let piece = 0; piece < pieces; piece += 1) {
+    socket.write(body.subarray(piece * size, (piece + 1) * size))
+    await pause((2 * SILENCE_MS) / pieces)
+  }
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  const slowestMs = ((LARGEST_PICTURE_BYTES * 8) / 600_000) * SECOND_MS
+  expect(w.app.server.requestTimeout).toBeGreaterThan(slowestMs)
 })
 
 test("an answer that takes longer than a client may be silent arrives", async () => {
