@@ -132,11 +132,14 @@ function startAfterPaint(page: string): string {
     .replace("</body>", () => start)
 }
 
-/** Leaves comments and indentation out of the inline scripts. */
-function trimScripts(page: string): string {
-  return page.replaceAll(/<script>[\s\S]*?<\/script>/g, (script) =>
-    script.replaceAll(/^\s*\/\/.*\n/gm, "").replaceAll(/\n\s+/g, "\n"),
-  )
+/** Makes the inline scripts as small as the files are. They call each other, so their own names stay. */
+async function minifyScripts(page: string): Promise<string> {
+  const { minifySync } = await import("vite")
+  return page.replaceAll(/<script>([\s\S]*?)<\/script>/g, (_, script: string) => {
+    const { code, errors } = minifySync("inline.js", script)
+    if (errors[0]) throw new Error(errors[0].message)
+    return `<script>${code.trim()}</script>`
+  })
 }
 
 /** Replaces the last build by the finished one, so that `dist/web` never holds a failed or partial build. */
@@ -178,10 +181,11 @@ async function buildWeb(): Promise<void> {
     const landing = await renderLanding()
     const page = await inlineStyle(await readFile(join(partial, "index.html"), "utf8"), partial)
     if (!page.includes(PLACEHOLDER)) throw new Error(`web/index.html has no ${PLACEHOLDER}`)
-    await writeFile(join(partial, "app.html"), trimScripts(page.replace(PLACEHOLDER, "")))
+    await writeFile(join(partial, "app.html"), await minifyScripts(page.replace(PLACEHOLDER, "")))
+    const landingPage = await minifyScripts(startAfterPaint(page))
     await writeFile(
       join(partial, "index.html"),
-      trimScripts(startAfterPaint(page)).replace(PLACEHOLDER, () => landing),
+      landingPage.replace(PLACEHOLDER, () => landing),
     )
     await renderLinkPreview(partial)
     await compressAssets(join(partial, "assets"))

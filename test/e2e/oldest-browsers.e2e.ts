@@ -47,7 +47,7 @@ test("every script that is built runs in the oldest browsers that are supported"
     [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script),
   )
   expect(inline.join("\n")).toContain("loadEarly")
-  expect(inline.join("\n")).toContain("whenPainted")
+  expect(inline.join("\n")).toContain("first-contentful-paint")
   await Promise.all(inline.map((script, index) => writeFile(join(folder, `inline-${index}.js`), script)))
   expect(tooNew(join(folder, "inline-*.js"), false)).toEqual([])
 })
