@@ -100,11 +100,26 @@ function startAfterPaint(page: string): string {
   const scripts = JSON.stringify([...imported.map(([, file]) => `/${file}`), `/${main}`])
   const fetchEarly = `<script>
       const appScripts = ${scripts}
-      if (document.documentElement.className) appScripts.forEach(requestFile)
+      const root = document.documentElement
+      const paints = ["first-paint", "second-paint", "third-paint"]
+      if (root.className) appScripts.forEach(requestFile)
+      else root.className = paints.join(" ")
     </script>
   </head>`
   const start = `<script>
+      // One part a frame, in its own font. A person who scrolls sees all of it, and so does who waits for the font.
+      async function showRest() {
+        const showAll = () => root.classList.remove(...paints)
+        addEventListener("scroll", showAll, { once: true })
+        setTimeout(showAll, 1000)
+        for (const paint of paints) {
+          root.classList.remove(paint)
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+          await document.fonts.ready
+        }
+      }
       async function startApp() {
+        showRest()
         appScripts.forEach(requestFile)
         try {
           for (const script of appScripts) {
@@ -117,7 +132,7 @@ function startAfterPaint(page: string): string {
           showLoadFailure()
         }
       }
-      if (document.documentElement.className || document.hidden) startApp()
+      if (root.matches(".not-landing") || document.hidden) startApp()
       else {
         const whenPainted = (list) => list.getEntriesByName("first-contentful-paint")[0] && startApp()
         new PerformanceObserver(whenPainted).observe({ type: "paint", buffered: true })

@@ -20,6 +20,9 @@ function watchRequests(page: Page): string[] {
   return paths
 }
 
+/** What the page would do after a second, for the test to do. */
+type Timers = { endSecond: () => void }
+
 /** Whether the focus is on the first button of the roles, where "Get started" leads. */
 const hasRoleFocus = (page: Page) =>
   page.evaluate(() => document.activeElement === document.querySelector(".role-cards button"))
@@ -82,6 +85,62 @@ test("a part of the landing that does not load leaves what the document brought"
   expect(await page.getByText("You see the fee before you post").isVisible()).toBe(true)
   await press(page, "Login")
   await heading(page, "Login").waitFor()
+})
+
+/** What of the landing is laid out: the text and buttons of the first view, the tickets and the phone of its picture, the rest. */
+const laidOut = (page: Page) =>
+  page.evaluate(() =>
+    ["h1", ".role-cards button", ".ticket", ".phone", "#how"].filter((part) =>
+      document.querySelector(part)?.checkVisibility(),
+    ),
+  )
+
+const paintsLeft = (page: Page) => page.evaluate(() => document.documentElement.className)
+
+test("the text of the landing's first view is painted before its picture and what is below are laid out", async () => {
+  const page = await newPage(world(), { fresh: true })
+  await page.addInitScript(() => {
+    const paints: [left: string, isPainted: boolean][] = []
+    new MutationObserver(() => {
+      const isPainted = performance.getEntriesByName("first-contentful-paint").length > 0
+      paints.push([document.documentElement.className, isPainted])
+    }).observe(document, { subtree: true, attributeFilter: ["class"] })
+    Object.assign(globalThis, { paints })
+  })
+  await page.goto(world().url)
+  await expect.poll(() => paintsLeft(page)).toBe("")
+  expect(await laidOut(page)).toEqual(["h1", ".role-cards button", ".ticket", ".phone", "#how"])
+  const paints = await page.evaluate(() => (globalThis as unknown as { paints: unknown[] }).paints)
+  expect(paints.slice(0, 2)).toEqual([
+    ["first-paint second-paint third-paint", false],
+    ["second-paint third-paint", true],
+  ])
+  await page.evaluate(() => (document.documentElement.className = "first-paint second-paint third-paint"))
+  expect(await laidOut(page)).toEqual(["h1", ".role-cards button"])
+})
+
+test.each([
+  ["scrolls", (page: Page) => page.mouse.wheel(0, 300)],
+  ["waits a second", (page: Page) => page.evaluate(() => (globalThis as unknown as Timers).endSecond())],
+])("a person who %s sees all of the landing though its font has not come", async (_, act) => {
+  const page = await newPage(world(), { fresh: true })
+  await page.route(/\.woff2/, () => undefined)
+  // The second that the page waits for the font ends when the test says so.
+  await page.addInitScript(() => {
+    const start = globalThis.setTimeout
+    const held = (run: () => void, delay?: number) => {
+      if (delay !== 1000) return start(run, delay)
+      Object.assign(globalThis, { endSecond: run })
+      return 0
+    }
+    Object.assign(globalThis, { setTimeout: held })
+  })
+  await page.goto(world().url, { waitUntil: "domcontentloaded" })
+  await expect.poll(() => paintsLeft(page)).toBe("second-paint third-paint")
+  expect(await laidOut(page)).toEqual(["h1", ".role-cards button", ".ticket"])
+  await act(page)
+  await expect.poll(() => paintsLeft(page)).toBe("")
+  expect(await laidOut(page)).toEqual(["h1", ".role-cards button", ".ticket", ".phone", "#how"])
 })
 
 /** Holds the app's own script back until it is let through. */

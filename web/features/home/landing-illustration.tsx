@@ -29,6 +29,7 @@ function Ticket({
 }) {
   return (
     <div className={`hanging ${look.place}`}>
+      <i className="paper" />
       <div className="ticket">
         <p className="micro muted">{words.day}</p>
         <span className={`tile small ${look.tile}`}>
