@@ -14,13 +14,13 @@ const STYLE = `
 body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;background:var(--bg);color:var(--text);font:1rem/1.5 Figtree,system-ui,sans-serif;overflow-wrap:anywhere}
 a:focus-visible{outline:3px solid;outline-offset:2px}
 .brand{display:flex;align-items:center;gap:.625rem;width:max-content;max-width:100%;min-height:4rem;padding:0 1.25rem;color:inherit;font-size:1.125rem;font-weight:700;text-decoration:none}
-main{display:grid;place-content:center;grid-template-columns:minmax(0,28rem);padding:1.25rem 1.25rem 6rem}
-section{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;justify-items:center;text-align:center;padding:2rem 1.5rem;background:var(--surface);border:1px solid var(--line);border-radius:1rem;box-shadow:0 1px 2px rgb(44 36 20/.06)}
+main{display:grid;place-content:center;grid-template-columns:minmax(0,28rem);padding:1.25rem min(1.25rem,6.25vw) 6rem}
+section{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;justify-items:center;text-align:center;padding:2rem min(1.5rem,5vw);background:var(--surface);border:1px solid var(--line);border-radius:1rem;box-shadow:0 1px 2px rgb(44 36 20/.06)}
 h1,p{margin:0}
 h1{font-size:1.75rem;line-height:1.15;letter-spacing:-.018em}
 p{color:var(--muted)}
 .code{display:grid;place-items:center;min-width:4rem;min-height:4rem;padding:0 .75rem;border-radius:1.25rem;background:var(--soft);color:var(--muted);font-weight:700;font-size:1.25rem}
-.go{display:grid;place-items:center;width:100%;min-height:3.25rem;padding:.625rem 1.25rem;border-radius:.75rem;background:var(--act);color:var(--on-act);font-weight:650;text-decoration:none}
+.go{display:grid;place-items:center;width:100%;min-height:3.25rem;padding:.625rem min(1.25rem,3vw);border-radius:.75rem;background:var(--act);color:var(--on-act);font-weight:650;text-decoration:none}
 `.replaceAll("\n", "")
 
 const POLICY =

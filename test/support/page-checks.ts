@@ -90,6 +90,31 @@ export async function overflow(page: Page): Promise<string[]> {
   })
 }
 
+/** Words of at most `length` letters, addresses aside, that continue on another line: their column is too narrow to be read. */
+export async function brokenWords(page: Page, length: number): Promise<string[]> {
+  return page.evaluate((most) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    const range = document.createRange()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(
+        /(?<![^\s“(·•–-])\p{L}+(?![^\s”).,:;!?’·–-])/gu,
+      )) {
+        if (word.length > most) continue
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        // What only screen readers meet has a box of one pixel.
+        const boxes = [...range.getClientRects()]
+        const isShown = text.parentElement.getBoundingClientRect().width > 1
+        if (isShown && new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
+          found.push(`broken: "${word}" in ${text.parentElement.localName}.${text.parentElement.className}`)
+      }
+    }
+    return found
+  }, length)
+}
+
 /** Visible controls under 44 px in either direction (days of a week 37 px wide), a labeled one measured with its label; links in sentences may be. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>

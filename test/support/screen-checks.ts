@@ -1,7 +1,7 @@
 import type { ScreenName } from "#contract/links.ts"
 import { heading, PHONE, SCREENSHOTS, showScreen } from "#test/support/browser.ts"
 import { LANDING } from "#test/support/navigation.ts"
-import { faultsOf, overflow } from "#test/support/page-checks.ts"
+import { brokenWords, faultsOf, overflow } from "#test/support/page-checks.ts"
 import { screens } from "#web/navigation/screens.ts"
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
@@ -63,12 +63,12 @@ export async function lookAtPage(
   name: string,
   again: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<string[]> {
-  const narrow = await faultsOf(page)
+  const narrow = [...(await faultsOf(page)), ...(await brokenWords(page, 14))]
   await shoot(page, `${name}-320-light`, narrow)
   const setTypeSize = (size: string) =>
     page.evaluate((to) => (document.documentElement.style.fontSize = to), size)
   await setTypeSize("200%")
-  const large = await overflow(page)
+  const large = [...(await overflow(page)), ...(await brokenWords(page, 8))]
   await shoot(page, `${name}-320-large`, large)
   await setTypeSize("")
   await page.setViewportSize(DESK)

@@ -47,14 +47,14 @@ export function Pager({
   return (
     <nav
       aria-label={words.pages}
-      className="mt-4 grid grid-cols-2 items-center gap-3 sm:flex sm:justify-between"
+      className="mt-4 grid grid-cols-2 items-center gap-3 @max-[15rem]:grid-cols-1 sm:flex sm:justify-between"
     >
       <Button off={skip === 0 || pending} onClick={() => open(Math.max(0, skip - size))}>
         <ChevronLeft aria-hidden="true" className="icon" />
         {words.previous}
       </Button>
       {count > 0 ? (
-        <p className="muted order-first col-span-2 text-center sm:order-none">
+        <p className="muted order-first col-span-full text-center sm:order-none">
           {shownSkip === undefined
             ? words.loading
             : words.showing({ from: shownSkip + 1, to: shownSkip + count })}

@@ -23,7 +23,7 @@ export function PendingMethodRow({
   return (
     <li aria-labelledby={id} className="row wrap">
       <MethodMark method={method} />
-      <div className="fills min-w-36 basis-[min(15rem,calc(100%-4rem))]">
+      <div className="fills min-w-36 basis-[min(15rem,calc(100%-4rem))] @max-[15rem]:basis-auto">
         <div className="row tight wrap">
           <h2 id={id} tabIndex={-1} className="strong text-base">
             {name}
