@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { defineConfig, type Plugin } from "vite"
-import type { Call } from "./contract/route.ts"
+import { answersList, type Call } from "./contract/route.ts"
 import { marketState } from "./domain/market-state.ts"
 import { screenFilesPlugin } from "./scripts/screen-files-plugin.ts"
 
@@ -41,6 +41,7 @@ function callsWithoutSchemas(): Plugin {
       upload,
       idempotent,
       ...(isText(reply) && { reply }),
+      ...(answersList({ reply }) && { reply: { def: { type: "array" } } }),
     },
   ]
   return {

@@ -47,6 +47,11 @@ export function call<const C extends Call>(declaration: C): C {
   return declaration
 }
 
+/** Whether the call answers with a list. The build of the web app leaves no other schema of a reply. */
+export function answersList({ reply }: Partial<Pick<Call, "reply">>): boolean {
+  return typeof reply === "object" && reply.def.type === "array"
+}
+
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 

@@ -12,7 +12,7 @@ const employer = { role: "employer", token: "token-of-ana", userId: "a".repeat(2
 const another = { ...employer, token: "token-of-ben", userId: "b".repeat(24) }
 const fetchStub = vi.fn<typeof fetch>()
 vi.stubGlobal("fetch", fetchStub)
-vi.spyOn(console, "error").mockImplementation(() => undefined)
+const report = vi.spyOn(console, "error").mockImplementation(() => undefined)
 
 beforeEach(() => {
   fetchStub.mockReset()
@@ -45,6 +45,19 @@ const posting = {
     endtime: "2026-12-04T22:00",
   },
 } as const
+
+test.each([
+  ["closeJob", { body: { jobId: job._id } }, "Error closing job."],
+  [
+    "editPunches",
+    { params: { id: job._id }, body: { clockintime: "2026-12-04T16:00", clockouttime: "2026-12-04T22:00" } },
+    "Failed to update job times",
+  ],
+] as const)("a refused %s is logged in its own words", async (name, input, words) => {
+  fetchStub.mockResolvedValueOnce(jsonReply({ error: "No.", code: "wrong_state" }, { status: 409 }))
+  await createAction<typeof name>(name).run(input)
+  expect(report).toHaveBeenCalledWith(words, "No.")
+})
 
 describe("an action", () => {
   test("is busy from the tap on, and a second tap in the same moment does nothing", async () => {

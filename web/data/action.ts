@@ -78,7 +78,7 @@ export async function performAction<N extends ChangingCall>(name: N, input: Inpu
     return reply
   } catch (cause) {
     const error = toCallError(cause)
-    handleFailure(error)
+    handleFailure(error, name)
     const reread = invalidate(effects[name])
     if (error.kind === "unknownOutcome") await reread
     throw error

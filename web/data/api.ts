@@ -1,5 +1,5 @@
 import { calls, type CallName, type Calls } from "#contract/index.ts"
-import { fillPath, type Call, type CallReply, type CallRequest } from "#contract/route.ts"
+import { answersList, fillPath, type Call, type CallReply, type CallRequest } from "#contract/route.ts"
 import { timeLimit } from "#web/data/time-limit.ts"
 import { reuseAccountRequest } from "#web/data/account-request.ts"
 import { adminToken, keepAdminToken } from "#web/data/admin-session.ts"
@@ -139,7 +139,11 @@ async function send<T>(
 }
 
 async function readReply<N extends CallName>(declaration: Call, response: Response): Promise<Reply<N>> {
-  return (typeof declaration.reply === "string" ? response.blob() : response.json()) as Promise<Reply<N>>
+  const reply: unknown = await (typeof declaration.reply === "string" ? response.blob() : response.json())
+  // A proxy's own answer, say: a screen that counts on a list would fail on it.
+  if (answersList(declaration) && !Array.isArray(reply))
+    throw new CallError({ kind: "bug", cause: new TypeError("This is not an array!") })
+  return reply as Reply<N>
 }
 
 const hasNextPage = (response: Response): boolean => /rel="?next"?/.test(response.headers.get("link") ?? "")

@@ -1,3 +1,4 @@
+import type { CallName } from "#contract/index.ts"
 import { isErrorCode, type ErrorBody, type ErrorCode } from "#contract/errors.ts"
 
 /**
@@ -78,8 +79,20 @@ export async function readRefusal(response: Response, whenUnanswered: FailureKin
   })
 }
 
-/** Every failure is logged, with the fault behind it when it is ours. */
-export function reportError(error: CallError): void {
+/** What the log says first, where a call has words of its own (docs/rules/navigation.md#loading-and-failure). */
+const logged: Partial<Record<CallName, string>> = {
+  getJob: "Failed to retrieve job.",
+  closeJob: "Error closing job.",
+  editPunches: "Failed to update job times",
+}
+
+/** Every failure is logged, by which call when it is one's, with the fault behind it when it is ours. */
+export function reportError(error: CallError, call?: CallName): void {
+  const heading = call && logged[call]
   // oxlint-disable-next-line no-console -- docs/rules/navigation.md#loading-and-failure
-  console.error(error.message, ...(error.cause === undefined ? [] : [error.cause]))
+  console.error(
+    ...(heading ? [heading] : []),
+    error.message,
+    ...(error.cause === undefined ? [] : [error.cause]),
+  )
 }

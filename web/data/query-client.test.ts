@@ -83,6 +83,7 @@ test("what a change makes stale is asked for again where it shows, and only that
   startSession(ana)
   const stop = new QueryObserver(queryClient, mine()).subscribe(() => undefined)
   await vi.waitFor(() => expect(held()).toBe("Ana"))
+  fetchStub.mockResolvedValueOnce(jsonReply([]))
   await queryClient.fetchQuery(callQuery("listPayments", { query: {} }))
   fetchStub.mockClear()
   await invalidate(["me"])
@@ -107,6 +108,21 @@ test("every failed reading is logged, and a gate that proved to be closed makes 
   await vi.waitFor(() => expect(fetchStub).toHaveBeenCalledTimes(2))
   expect(fetchStub.mock.lastCall?.[0]).toBe("/employees/me")
   stop()
+})
+
+test("a job that could not be read is logged in its own words", async () => {
+  startSession(ana)
+  fetchStub.mockResolvedValueOnce(jsonReply({ error: "Gone.", code: "not_found" }, { status: 404 }))
+  const one = callQuery("getJob", { params: { jobid: "1".repeat(24) } })
+  await expect(queryClient.fetchQuery(one)).rejects.toMatchObject({ status: 404 })
+  expect(report).toHaveBeenCalledWith("Failed to retrieve job.", "Gone.")
+})
+
+test("an answer that is no list where a list belongs is a failed reading, and the log says so", async () => {
+  startSession(ana)
+  const list = callQuery("listApplications", { params: { userId: ana.userId }, query: {} })
+  await expect(queryClient.fetchQuery(list)).rejects.toMatchObject({ kind: "bug" })
+  expect(report).toHaveBeenCalledWith("bug", new TypeError("This is not an array!"))
 })
 
 test("a reading without a connection is tried once more, a refused one is not", async () => {

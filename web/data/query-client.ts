@@ -3,7 +3,7 @@ import { clearAnnouncement } from "#web/data/announcements.ts"
 import { api, type Input, type ListName, type Page, type Reply } from "#web/data/api.ts"
 import { CallError, reportError, toCallError } from "#web/data/call-error.ts"
 import { readingsOf, type ReadingCall, type Tag } from "#web/data/effects.ts"
-import { isAnswerOf, queryKey, type QueryKey } from "#web/data/query-keys.ts"
+import { callOf, isAnswerOf, queryKey, type QueryKey } from "#web/data/query-keys.ts"
 import { currentUserId, onSession } from "#web/data/session.ts"
 import { QueryCache, QueryClient } from "@tanstack/react-query"
 
@@ -19,7 +19,9 @@ export function retryInterval({ state: { error } }: { state: { error: unknown } 
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => handleFailure(toCallError(error)) }),
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => handleFailure(toCallError(error), callOf(queryKey)),
+    }),
     defaultOptions: {
       queries: {
         // A call that fails in a hidden tab or offline says so at once, and is made again when the tab is seen.
@@ -65,8 +67,8 @@ const ACCOUNT_REFUSALS = new Set<string | undefined>([
 ])
 
 /** What every failed call leads to: it is logged, and an account that proved to be otherwise is read again. */
-export function handleFailure(error: CallError): void {
-  reportError(error)
+export function handleFailure(error: CallError, call?: CallName): void {
+  reportError(error, call)
   if (ACCOUNT_REFUSALS.has(error.code)) void invalidate(["me"])
 }
 

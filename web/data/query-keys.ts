@@ -22,12 +22,17 @@ export function queryKey<N extends CallName>(
   return [userId, nouns[call], call, input, shape]
 }
 
+/** Which call a key is an answer of. */
+export function callOf(key: readonly unknown[]): CallName | undefined {
+  return (key as Partial<QueryKey>)[2]
+}
+
 /** Whether a key is an answer of one of these calls to that person. */
 export function isAnswerOf(
   key: readonly unknown[],
   userId: string | null,
   names: readonly CallName[],
 ): boolean {
-  const [owner, , call] = key as Partial<QueryKey>
-  return owner === userId && call !== undefined && names.includes(call)
+  const call = callOf(key)
+  return key[0] === userId && call !== undefined && names.includes(call)
 }
