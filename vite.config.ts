@@ -156,8 +156,8 @@ export default defineConfig({
             },
             { name: "app", tags: ["$initial"], priority: 3 },
             // Above the number of screens with a form, whose library a screen without one need not load.
-            { name: "common", minShareCount: 18, priority: 2 },
-            { name: "small", minShareCount: 3, maxModuleSize: 1_000, priority: 1 },
+            { name: "common", minShareCount: 16, priority: 2 },
+            { name: "small", minShareCount: 3, maxModuleSize: 800, priority: 1 },
           ],
         },
       },

@@ -15,6 +15,7 @@ export const screenCodes = {
   employerOptions: 8,
   employerAccount: 9,
   workerAccount: 10,
+  workerApplications: 11,
   searchJobs: 12,
   createJob: 13,
   openJobs: 14,

@@ -37,6 +37,7 @@ const screensByRole = {
     ["workerDashboard", WORKER_HOME],
     ["workerOptions", "Account options"],
     ["workerAccount", "Account details"],
+    ["workerApplications", "Your Applications"],
     ["searchJobs", "Search For A Shift"],
     ["scheduledShifts", "Scheduled Shifts"],
     ["workerHistory", "Earnings"],

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, plus } from "#domain/time.ts"
 import { heading, openPage, showScreen } from "#test/support/browser.ts"
 import {
+  createAppliedJob,
   createHiredJob,
   createOpenJob,
   PASSWORD,
@@ -146,6 +147,7 @@ test("a worker logs in, searches, applies, clocks in and clocks out by the keybo
   const worker = await createWorker(w, { password: PASSWORD })
   const employer = await createEmployer(w)
   const job = await createOpenJob(w, employer)
+  await createAppliedJob(w, employer, worker, { startsIn: 96 * HOUR_MS, title: "host" })
   const page = await openPage(w)
   await logIn(page, worker)
   await focusedHeading(page, /Ana/)
@@ -155,6 +157,14 @@ test("a worker logs in, searches, applies, clocks in and clocks out by the keybo
   await page.getByText("You have applied for this job.").waitFor()
   // The button is gone; the focus stays with its shift.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Dishwasher")
+  await tabTo(page, page.getByRole("link", { name: "View your applications" }).first())
+  await page.keyboard.press("Enter")
+  await focusedHeading(page, "Your Applications")
+  await pressByKey(page, /^Cancel Application, Host, /)
+  await answer(page, "Cancel Application")
+  // The card is gone; the focus goes to the one beside it.
+  await page.getByRole("heading", { name: "Host" }).waitFor({ state: "detached" })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Dishwasher")
 
   const params = { employerId: employer.id, jobId: job._id }
   ;(await employer.call("hireApplicant", { params, body: { employeeid: worker.id } })).ok

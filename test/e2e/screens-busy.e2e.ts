@@ -97,6 +97,7 @@ test("the screens of busy people are accessible and fit, with a shift in every s
   const { employer, owing, ana, ben, cleo, dan, open } = await createBusyEvening(w)
   const visit = (person: Person) => openPage(w, { as: person, viewport: PHONE })
   const hire = openDialog(/^Hire Me/)
+  const cancel = openDialog(/^Cancel Application/)
   const clockOut = openDialog(/^Clock Out/)
   const close = openDialog(/^Close job/)
 
@@ -104,6 +105,13 @@ test("the screens of busy people are accessible and fit, with a shift in every s
     await checkScreens(await visit(ana), "worker-busy", [
       { screen: "workerDashboard", shows: "Next shift" },
       { screen: "workerAccount", shows: "Your payout setup is complete." },
+      {
+        screen: "workerApplications",
+        shows: "Waiting for an answer",
+        first: cancel,
+        again: cancel,
+        name: "cancel",
+      },
       { screen: "searchJobs", shows: "You have applied for this job." },
       { screen: "scheduledShifts", shows: "Clock-in code", first: enterWrongCode },
       { screen: "workerHistory", shows: "Paid out" },

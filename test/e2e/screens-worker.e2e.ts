@@ -56,6 +56,7 @@ test("the screens of a worker without any shift are accessible and fit", async (
   await checkScreens(page, "worker-empty", [
     { screen: "workerDashboard", shows: "No shifts scheduled yet" },
     { screen: "workerOptions", shows: "View Account Details" },
+    { screen: "workerApplications", shows: "You have not applied to any shifts this week." },
     { screen: "searchJobs", shows: "No open shifts right now." },
     { screen: "scheduledShifts", shows: "You have no scheduled shifts." },
     { screen: "workerHistory", shows: "No shifts in this period" },

@@ -20,6 +20,7 @@ import {
   Lock,
   Plus,
   Search,
+  Send,
   Store,
   UsersRound,
   type LucideIcon,
@@ -50,6 +51,7 @@ const entries: Record<Role, readonly Entry[]> = {
   worker: [
     { screen: "workerDashboard", Icon: House, label: ({ home }) => home },
     { screen: "searchJobs", Icon: Search, label: ({ search }) => search },
+    { screen: "workerApplications", Icon: Send, label: ({ applied }) => applied },
     { screen: "scheduledShifts", Icon: CalendarCheck, label: ({ scheduled }) => scheduled },
     {
       screen: "workerHistory",

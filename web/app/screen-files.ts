@@ -31,6 +31,10 @@ export const screenFiles: Record<Exclude<ScreenName, "landing">, ScreenFile> = {
   employerOptions: { load: () => import("#web/features/accounts/account-options.tsx"), words: ["accounts"] },
   employerAccount: { load: () => import("#web/features/accounts/employer-account.tsx"), words: ["accounts"] },
   workerAccount: { load: () => import("#web/features/accounts/worker-account.tsx"), words: ["accounts"] },
+  workerApplications: {
+    load: () => import("#web/features/applications/worker-applications.tsx"),
+    words: ["applied"],
+  },
   searchJobs: {
     load: () => import("#web/features/jobs/search-jobs.tsx"),
     words: ["search"],

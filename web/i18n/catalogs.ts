@@ -19,6 +19,7 @@ const en = {
   home: async () => (await import("#web/i18n/en/home.ts")).home,
   search: async () => (await import("#web/i18n/en/search.ts")).search,
   jobs: async () => (await import("#web/i18n/en/jobs.ts")).jobs,
+  applied: async () => (await import("#web/i18n/en/applied.ts")).applied,
   applications: async () => (await import("#web/i18n/en/applications.ts")).applications,
   shifts: async () => (await import("#web/i18n/en/shifts.ts")).shifts,
   scheduled: async () => (await import("#web/i18n/en/scheduled.ts")).scheduled,

@@ -67,6 +67,12 @@ export const screens = {
     wide: true,
     parent: "workerOptions",
   },
+  workerApplications: {
+    who: "worker",
+    gated: true,
+    wide: true,
+    parent: "workerDashboard",
+  },
   searchJobs: {
     who: "worker",
     needsCurrentTerms: true,

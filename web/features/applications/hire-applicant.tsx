@@ -77,6 +77,7 @@ function HireButton({ job, applicant, unpaid, config }: Hiring & { config: Publi
               ) : null}
             </Fact>
           </Facts>
+          <p className="small muted">{words.policy}</p>
           {(job.applicationscount ?? 0) > 1 ? <p className="muted">{words.hireText}</p> : null}
         </ConfirmButton>
       </div>

@@ -11,6 +11,7 @@ import { useWords } from "#web/i18n/words.ts"
 import { ActionButton } from "#web/ui/button.tsx"
 import { DateBadge } from "#web/ui/date-badge.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
+import { NavLink } from "#web/ui/nav-link.tsx"
 import { TitleTile } from "#web/ui/title-tile.tsx"
 import { CalendarX2, CircleCheck } from "lucide-react"
 import type { ReactNode } from "react"
@@ -29,7 +30,18 @@ function ApplicationOutcome({
   conflicting: OwnShift["job"] | undefined
 }) {
   const words = useWords("search").apply
-  if (applied) return <Notice tone="success">{words.applied}</Notice>
+  if (applied)
+    return (
+      <Notice tone="success">
+        {words.applied}
+        <NavLink
+          to="workerApplications"
+          className="text-primary relative -mb-2.5 flex min-h-11 w-fit items-center"
+        >
+          {words.toApplications}
+        </NavLink>
+      </Notice>
+    )
   return (
     <Notice tone="warning" icon={CalendarX2} alert={refused}>
       {words.conflict}
@@ -49,7 +61,7 @@ function OpenJobDetails({
   isFree: boolean
   children: ReactNode
 }) {
-  const words = useWords("search").details
+  const { details: words, policy } = useWords("search")
   const { length } = useWords("kit")
   const pay = { length: length({ ms: msFrom(job.worktime, job.endtime) }), rate: rate(job.dollarsperhr) }
   return (
@@ -75,7 +87,7 @@ function OpenJobDetails({
         </p>
       ) : null}
       {children}
-      <p className="small muted">{words.cancelAnyTime}</p>
+      <p className="small muted">{policy}</p>
     </section>
   )
 }

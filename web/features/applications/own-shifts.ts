@@ -1,13 +1,19 @@
 import { conflicts } from "#domain/shift.ts"
 import type { Reply } from "#web/data/api.ts"
 import { useCall } from "#web/data/hooks.ts"
-import { currentUserId } from "#web/data/session.ts"
-import { scheduledShifts } from "#web/features/shifts/shift-lists.ts"
+import { ownApplications, scheduledShifts } from "#web/features/shifts/shift-lists.ts"
 
 type Job = Reply<"listApplications">[number]["job"]
 
 /** A shift that the worker is hired for, or waits for. */
 export type OwnShift = { job: Job; isBooked: boolean }
+
+/** Those of the scheduled shifts that are still to be worked. */
+export function bookedShifts(scheduled: Reply<"listApplications">): OwnShift[] {
+  return scheduled
+    .filter(({ job }) => job.status === "scheduled" || job.status === "clockedIn")
+    .map(({ job }) => ({ job, isBooked: true }))
+}
 
 /** Restaurants hire, decline and cancel meanwhile. */
 const REFRESH_MS = 60_000
@@ -16,19 +22,10 @@ const REFRESH_MS = 60_000
 export function useOwnShifts(): readonly OwnShift[] | undefined {
   const often = { everyMs: REFRESH_MS }
   const booked = useCall("listApplications", scheduledShifts(), often)
-  const applied = useCall(
-    "listApplications",
-    {
-      params: { userId: currentUserId() ?? "" },
-      query: { active: false, completed: false, time: "week" },
-    },
-    often,
-  )
+  const applied = useCall("listApplications", ownApplications(), often)
   if (!booked.data || !applied.data) return undefined
   return [
-    ...booked.data
-      .filter(({ job }) => job.status === "scheduled" || job.status === "clockedIn")
-      .map(({ job }) => ({ job, isBooked: true })),
+    ...bookedShifts(booked.data),
     ...applied.data.filter(({ status }) => status === "waiting").map(({ job }) => ({ job, isBooked: false })),
   ]
 }

@@ -10,7 +10,7 @@ import { NextShift, NoNextShift } from "#web/features/home/next-shift.tsx"
 import { WeekEarnings } from "#web/features/home/week-earnings.tsx"
 import { wageTotals } from "#web/features/payments/wage-sum.ts"
 import { currentShiftOf } from "#web/features/shifts/current-shift.ts"
-import { scheduledShifts, shiftHistory } from "#web/features/shifts/shift-lists.ts"
+import { ownApplications, scheduledShifts, shiftHistory } from "#web/features/shifts/shift-lists.ts"
 import type { Job } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
 import { LineButton } from "#web/features/home/line-button.tsx"
@@ -19,7 +19,7 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { ShortcutTile } from "#web/features/home/shortcut-tile.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import { CalendarCheck, CircleUserRound, History, Search } from "lucide-react"
+import { CalendarCheck, CircleUserRound, History, Search, Send } from "lucide-react"
 
 const POLL_MS = 60_000
 
@@ -35,9 +35,12 @@ function partOfDay(now: Date): "morning" | "afternoon" | "evening" {
 
 /** Links to the shifts, each with a live fact; their names are fixed. */
 function Shortcuts({
+  waiting,
   scheduled,
   worked,
 }: {
+  /** How many applications nobody has decided on. */
+  waiting: number | undefined
   scheduled: readonly Job[] | undefined
   worked: readonly Job[] | undefined
 }) {
@@ -49,8 +52,15 @@ function Shortcuts({
     : words.scheduledNone
   return (
     <Section id="shortcuts" title={words.menu}>
-      <div className="tiles three">
+      <div className="tiles four">
         <ShortcutTile to="searchJobs" Icon={Search} name={words.search} text={words.searchText} first />
+        <ShortcutTile
+          to="workerApplications"
+          Icon={Send}
+          name={words.applications}
+          text={waiting === undefined ? undefined : words.applicationsText({ count: waiting })}
+          before={() => prefetch("listApplications", ownApplications())}
+        />
         <ShortcutTile
           to="scheduledShifts"
           Icon={CalendarCheck}
@@ -90,6 +100,7 @@ function PayoutHint({ payments }: { payments: Readonly<Reply<"listPayments">> })
 /** What a worker may do once the gate is open: the next shift, what was earned, and links to the other screens. */
 function Working({ paid }: { paid: boolean }) {
   const home = useWords("home")
+  const applied = useCall("listApplications", ownApplications(), { everyMs: POLL_MS })
   const upcoming = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
   const history = useCall("listApplications", shiftHistory("week"))
   const payments = usePage("listPayments", { query: { limit: MAX_PAYMENTS } })
@@ -107,7 +118,11 @@ function Working({ paid }: { paid: boolean }) {
         <Loaded reading={upcoming} loading={<Skeleton height="block" />}>
           {() => (current ? <NextShift job={current} /> : <NoNextShift />)}
         </Loaded>
-        <Shortcuts scheduled={scheduled} worked={worked} />
+        <Shortcuts
+          waiting={applied.data?.filter(({ status }) => status === "waiting").length}
+          scheduled={scheduled}
+          worked={worked}
+        />
       </div>
       <aside className="stack loose" aria-label={home.worker.more}>
         <Loaded reading={history} loading={<Skeleton height="block" />}>

@@ -76,6 +76,7 @@ export function Screen({ params }: ScreenProps) {
       <PageHead line={words.line}>{words.title}</PageHead>
       <SearchForm choice={choice} own={own} onChoose={choose} />
       <OwnWeek shifts={shifts} />
+      {wide ? null : <p className="small muted">{words.policy}</p>}
       <div className="search-results" style={{ "--page-size": PAGE_SIZE } as CSSProperties}>
         <List
           label={words.results}

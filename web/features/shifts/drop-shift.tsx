@@ -1,14 +1,12 @@
 import { isShortNotice, checkTransition } from "#domain/shift.ts"
 import { announce } from "#web/data/announcements.ts"
-import { jobTitle } from "#web/data/format.ts"
 import { useAction } from "#web/data/hooks.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { currentUserId } from "#web/data/session.ts"
 import { shiftName } from "#web/data/shift-name.ts"
 import { type Job, shiftFactsOf } from "#web/features/shifts/shift.ts"
 import { useWords } from "#web/i18n/words.ts"
-import { DateBadge } from "#web/ui/date-badge.tsx"
-import { DateTimeRange } from "#web/ui/date-time-range.tsx"
+import { ShiftBrief } from "#web/features/shifts/shift-brief.tsx"
 import { ConfirmButton } from "#web/ui/confirm-button.tsx"
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx"
 
@@ -47,16 +45,7 @@ export function DropShift({ job, onDropped }: { job: Job; onDropped: () => void 
         no={kit.keep}
         danger
       >
-        <div className="row top">
-          <DateBadge at={job.worktime} />
-          <p className="fills">
-            <b className="strong block">{jobTitle(job.jobtitle)}</b>
-            <span className="block">{job.companyname}</span>
-            <span className="small muted">
-              <DateTimeRange start={job.worktime} end={job.endtime} />
-            </span>
-          </p>
-        </div>
+        <ShiftBrief job={job} />
         {warning ? <Notice tone="warning">{warning}</Notice> : <p>{words.dropText}</p>}
       </ConfirmButton>
     </div>

@@ -141,6 +141,7 @@ export function LaterShift({ job, onDropped }: { job: Job; onDropped: () => void
           <DropShift job={job} onDropped={onDropped} />
         </div>
       ) : null}
+      {phase === "before" ? <ShortNoticeText job={job} /> : null}
     </li>
   )
 }

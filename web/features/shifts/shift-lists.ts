@@ -27,6 +27,10 @@ export const completedJobs = (
 })
 
 /** A worker's lists (docs/rules/applications.md#application-lists). */
+export const ownApplications = (): Input<"listApplications"> => ({
+  params: { userId: currentUserId() ?? "" },
+  query: { active: false, completed: false, time: "week" },
+})
 export const scheduledShifts = (): Input<"listApplications"> => ({
   params: { userId: currentUserId() ?? "" },
   query: { active: true, completed: false, time: "week" },

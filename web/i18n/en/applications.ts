@@ -1,4 +1,5 @@
 import { plural } from "#web/i18n/en/grammar.ts"
+import { lengths } from "#web/i18n/en/market-words.ts"
 
 type Named = { shift: string }
 type Person = { name: string }
@@ -55,6 +56,7 @@ export const applications = {
       `${total} for ${length} at ${rate} an hour`,
     costWithFee: ({ amount, fee }: { amount: string; fee: string }) => `${amount} with the ${fee} fee`,
     hireText: "We’ll let the other applicants know that the shift is filled.",
+    policy: `You can cancel until clock-in closes. Less than ${lengths.shortNotice} before the start, that counts as a short-notice cancel of your restaurant.`,
     hireYes: ({ name }: Person) => `Hire ${name}`,
     hired: ({ name, shift }: Person & Named) => `${name} is hired for ${shift}`,
     tooLate: "Hiring ended when the shift began.",

@@ -20,6 +20,10 @@ export const help = {
       answer: `After the restaurant closes the shift, which happens automatically ${lengths.automaticClose} after clock-out. Finish your payout setup first.`,
     },
     {
+      question: "What if I can’t make it?",
+      answer: `Cancel an application any time before you are hired. Once hired, drop the shift before it starts. Less than ${lengths.shortNotice} before, that counts as a short-notice cancel, and restaurants see how many you have.`,
+    },
+    {
       question: "My hours were changed",
       answer: "Earnings shows the old time, the new time and the reason.",
     },
@@ -36,6 +40,10 @@ export const help = {
     {
       question: "The punches are wrong",
       answer: "Edit the punches under Completed before you close the shift. The worker sees the change.",
+    },
+    {
+      question: "What if I have to cancel?",
+      answer: `Delete an open shift any time. Cancel a hired one under Hired until clock-in closes. Less than ${lengths.shortNotice} before the start, that counts as a short-notice cancel of your restaurant.`,
     },
     {
       question: "The worker didn’t show up",

@@ -28,6 +28,9 @@ export const home = {
     ofHours: ({ length, rate }: { length: string; rate: string }) => `${length} at ${rate} / hr`,
     findFirst: "Find a shift",
     search: "1 Search For A Shift",
+    applications: "2 View Your Applications",
+    applicationsText: ({ count }: { count: number }) =>
+      count === 0 ? "None waiting" : `${count} waiting for an answer`,
     scheduled: "3 View Scheduled Shifts",
     history: "4 Shift History",
     getPaid: "Get Paid",

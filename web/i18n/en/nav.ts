@@ -4,6 +4,7 @@ import { plural } from "#web/i18n/en/grammar.ts"
 export const nav = {
   home: "Home",
   search: "Search",
+  applied: "Applied",
   scheduled: "Scheduled",
   earnings: "Earnings",
   open: "Open",

@@ -1,3 +1,5 @@
+import { inHours, market } from "#domain/market.ts"
+
 /**
  * Searching for a shift and applying there: apart from the words of jobs and applications, which the search would load
  * for these.
@@ -42,14 +44,15 @@ export const search = {
     title: "Details",
     pay: ({ length, rate }: { length: string; rate: string }) => `Estimated for ${length} at ${rate} / hr`,
     free: "You’re free then.",
-    cancelAnyTime: "You can cancel an application any time before you are hired.",
   },
+  policy: `You can cancel an application any time before you are hired. After that, dropping the shift less than ${inHours(market.limits.shortNoticeMs)} hours before it starts counts as a short-notice cancel.`,
 
   week: { title: "Your next 7 days", free: "Free", applied: "Applied", booked: "Booked" },
 
   apply: {
     apply: "Apply",
     applied: "You have applied for this job.",
+    toApplications: "View your applications",
     conflict: "Unable to apply, scheduling conflict with an existing application.",
     appliedTo: ({ shift }: { shift: string }) => `Applied to ${shift}`,
   },

@@ -51,6 +51,7 @@ export const shell = {
     employerOptions: "Account options",
     employerAccount: "Account details",
     workerAccount: "Account details",
+    workerApplications: "Your applications",
     searchJobs: "Search for a shift",
     createJob: "Create a shift",
     openJobs: "Open shifts",
