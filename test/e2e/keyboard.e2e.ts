@@ -187,6 +187,17 @@ test("a worker logs in, searches, applies, clocks in and clocks out by the keybo
   await page.keyboard.press("Space")
   await answer(page, "Yes")
   await page.getByText(/Now waiting for the restaurant/).waitFor()
+
+  // The stars are one stop of the focus; the button comes with the choice, and goes with the answer.
+  await tabTo(page, page.getByRole("radio", { name: "1 star, Poor" }))
+  await page.keyboard.press("Space")
+  for (let stars = 2; stars <= 4; stars += 1) await page.keyboard.press("ArrowRight")
+  expect(await page.getByRole("radio", { name: "4 stars, Very good" }).isChecked()).toBe(true)
+  await pressByKey(page, "Send rating")
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("You gave Saguaro Grill 4 stars")
+  expect((await employer.call("getEmployer")).ok).toMatchObject({ rating: [4] })
 })
 
 test("a restaurant logs in, posts a shift, hires, reads the code and closes the job by the keyboard alone", async () => {

@@ -53,6 +53,16 @@ test.each([
     { params: { id: job._id }, body: { clockintime: "2026-12-04T16:00", clockouttime: "2026-12-04T22:00" } },
     "Failed to update job times",
   ],
+  [
+    "rateWorker",
+    { params: { employeeId: job._id, jobId: job._id }, body: { rating: 5 } },
+    "Failed to rate worker.",
+  ],
+  [
+    "rateEmployer",
+    { params: { ownerId: job._id, applicationId: job._id }, body: { rating: 5 } },
+    "Failed to rate worker.",
+  ],
 ] as const)("a refused %s is logged in its own words", async (name, input, words) => {
   fetchStub.mockResolvedValueOnce(jsonReply({ error: "No.", code: "wrong_state" }, { status: 409 }))
   await createAction<typeof name>(name).run(input)

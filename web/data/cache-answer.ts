@@ -133,10 +133,6 @@ const writers: Writers = {
   withdrawApplication: (_, input) => removeApplication(input),
   clockIn: (job) => patchShift(job._id, () => job),
   clockOutAsWorker: (job) => patchShift(job._id, () => job),
-  rateEmployer: (rated) =>
-    patchItems<Application>("listApplications", (held) =>
-      held.map((one) => (one._id === rated._id ? rated : one)),
-    ),
   reportArrival: (_, { params }) => patchShift(params.jobId, (job) => ({ ...job, here: true })),
 
   createAccount: ({ account }) => patchWorker({ stripeAccountId: account.id }),

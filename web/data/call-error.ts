@@ -84,6 +84,8 @@ const logged: Partial<Record<CallName, string>> = {
   getJob: "Failed to retrieve job.",
   closeJob: "Error closing job.",
   editPunches: "Failed to update job times",
+  rateWorker: "Failed to rate worker.",
+  rateEmployer: "Failed to rate worker.",
 }
 
 /** Every failure is logged, by which call when it is one's, with the fault behind it when it is ours. */

@@ -4,6 +4,7 @@ import { longDate, money, time } from "#web/data/format.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { ChargeStatus } from "#web/features/payments/charge-status.tsx"
 import { EmployerPaymentPill } from "#web/features/payments/payment-pills.tsx"
+import { RateWorker } from "#web/features/ratings/rate-worker.tsx"
 import { CloseShift } from "#web/features/shifts/close-shift.tsx"
 import { PrintButton } from "#web/features/shifts/print-button.tsx"
 import { PunchForm } from "#web/features/shifts/punch-form.tsx"
@@ -79,6 +80,9 @@ function UnclosedShift({ job, onClosing }: { job: Job; onClosing: (() => void) |
           {words.closeText} {words.closesItself}
         </p>
       </Step>
+      <Step number={3} title={words.stepRate}>
+        <RateWorker job={job} />
+      </Step>
     </ol>
   )
 }
@@ -118,6 +122,9 @@ function ClosedShift({ job }: { job: Job }) {
           <ChargeStatus payment={job.payment} />
         </div>
       ) : null}
+      <div className="border-hairline border-t pt-4 print:hidden">
+        <RateWorker job={job} />
+      </div>
       <div className="row wrap between">
         <p className="small muted row tight">
           <Lock aria-hidden="true" className="icon small" />

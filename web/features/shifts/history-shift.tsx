@@ -1,3 +1,4 @@
+import { DAY_MS, plus } from "#domain/time.ts"
 import "#web/features/shifts/pay-steps.css"
 import type { Reply } from "#web/data/api.ts"
 import { moment, msFrom, money, rate } from "#web/data/format.ts"
@@ -5,6 +6,7 @@ import { useAccountFlags } from "#web/data/me.ts"
 import { serverNow } from "#web/data/server-clock.ts"
 import { WorkerPaymentPill } from "#web/features/payments/payment-pills.tsx"
 import { shownWorkerState } from "#web/features/payments/wage-sum.ts"
+import { RateEmployer } from "#web/features/ratings/rate-employer.tsx"
 import { PunchEdit } from "#web/features/shifts/punch-edit.tsx"
 import { ShiftHeader } from "#web/features/shifts/shift-card.tsx"
 import { punchText } from "#web/features/shifts/shift-times.ts"
@@ -16,6 +18,9 @@ import { DateBadge } from "#web/ui/date-badge.tsx"
 import { NavButton } from "#web/ui/nav-button.tsx"
 import { Pill } from "#web/ui/pill.tsx"
 import { Clock, Hourglass, Lock, PencilLine } from "lucide-react"
+
+/** For so long after the clock-out a shift's rating is asked for; later it is offered. */
+const ASKS_FOR_MS = 7 * DAY_MS
 
 function State({ status }: { status: Job["status"] }) {
   const words = useWords("shifts").history
@@ -115,7 +120,8 @@ function PayState({ job }: { job: Job }) {
 }
 
 /** A worked shift: what it earned, the punches, and the state of its pay. */
-export function HistoryShift({ application: { job } }: { application: Reply<"listApplications">[number] }) {
+export function HistoryShift({ application }: { application: Reply<"listApplications">[number] }) {
+  const { job } = application
   const words = useWords("shifts").history
   const missed = job.status === "noShow"
   return (
@@ -135,6 +141,14 @@ export function HistoryShift({ application: { job } }: { application: Reply<"lis
       </p>
       {missed ? <p>{words.noShowText}</p> : <WorkedTime job={job} />}
       <PayState job={job} />
+      {missed ? null : (
+        <div className="border-hairline border-t pt-3 print:hidden">
+          <RateEmployer
+            application={application}
+            asks={plus(serverNow(), -ASKS_FOR_MS) < new Date(job.clockouttime ?? job.endtime)}
+          />
+        </div>
+      )}
     </Card>
   )
 }

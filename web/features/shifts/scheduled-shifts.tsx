@@ -1,7 +1,9 @@
 import { Letterhead } from "#web/features/shifts/letterhead.tsx"
 import { time } from "#web/data/format.ts"
+import type { Reply } from "#web/data/api.ts"
 import { useCall } from "#web/data/hooks.ts"
 import { useServerNow, useServerTime } from "#web/data/server-clock.ts"
+import { RateEmployer } from "#web/features/ratings/rate-employer.tsx"
 import { ClockedOut } from "#web/features/shifts/clocked-out.tsx"
 import { currentShiftOf } from "#web/features/shifts/current-shift.ts"
 import { GoodToKnow } from "#web/features/shifts/good-to-know.tsx"
@@ -16,6 +18,8 @@ import { NavButton } from "#web/ui/nav-button.tsx"
 import { PageHead, Section } from "#web/ui/page-head.tsx"
 import { CalendarCheck } from "lucide-react"
 import { useEffect, useState } from "react"
+
+type Application = Reply<"listApplications">[number]
 
 const POLL_MS = 15_000
 
@@ -73,7 +77,7 @@ export function Screen({ params }: ScreenProps) {
   const words = useWords("scheduled")
   const { toSearch } = useWords("shifts")
   const reading = useCall("listApplications", scheduledShifts(), { everyMs: POLL_MS })
-  const [worked, setWorked] = useState<Job>()
+  const [worked, setWorked] = useState<Application>()
   const wanted = typeof params.id === "string" ? params.id : undefined
   const there = reading.data !== undefined
 
@@ -85,11 +89,24 @@ export function Screen({ params }: ScreenProps) {
     <>
       <Letterhead />
       <PageHead action={<Clock />}>{words.title}</PageHead>
-      {worked ? <ClockedOut key={worked._id} job={worked} /> : null}
+      {worked ? (
+        <div key={worked._id} className="stack">
+          <ClockedOut job={worked.job} />
+          <div className="card pad">
+            <RateEmployer application={worked} />
+          </div>
+        </div>
+      ) : null}
       <Loaded reading={reading} loading={<LoadingCards cards={2} />}>
         {(applications) =>
           applications.length > 0 ? (
-            <Shifts jobs={applications.map(({ job }) => job)} onWorked={setWorked} />
+            <Shifts
+              jobs={applications.map(({ job }) => job)}
+              onWorked={(job) => {
+                const application = applications.find((one) => one.job._id === job._id)
+                if (application) setWorked({ ...application, job })
+              }}
+            />
           ) : worked ? null : (
             <Empty Icon={CalendarCheck} text={words.empty}>
               <NavButton to="searchJobs" tone="primary">

@@ -66,6 +66,7 @@ export const shiftsWorked = {
     punches: "Punches",
     wage: "Wage",
     stepClose: "Close and pay",
+    stepRate: "Rate the worker",
     close: "Close job",
     closesItself: `Closes automatically ${lengths.automaticClose} after clock-out.`,
     saveFirst: "Save or cancel your changes to the punches first.",

@@ -1,4 +1,5 @@
 import { lengths } from "#web/i18n/en/market-words.ts"
+import { ratings } from "#web/i18n/en/ratings.ts"
 import { shiftsWorked } from "#web/i18n/en/shifts-worked.ts"
 
 type Named = { shift: string }
@@ -13,6 +14,7 @@ export const shifts = {
   toSearch: "Search for a shift",
   directions: "Directions",
   notClockedOut: "not clocked out",
+  ratings,
 
   hired: {
     title: "Hired Shifts",
