@@ -22,6 +22,11 @@ const ORDERS: Record<SearchQuery["sortBy"], string> = {
     "place <-> cube(array[cos(radians($4::float8)) * cos(radians($5::float8)), cos(radians($4::float8)) * sin(radians($5::float8)), sin(radians($4::float8))])",
 }
 
+/** An index only knows the nearest first, and what is farthest from a place is nearest to the one opposite on the globe. */
+function positionToSortBy({ latitude, longitude }: Position, direction: "asc" | "desc"): [number, number] {
+  return direction === "asc" ? [latitude, longitude] : [-latitude, longitude + 180]
+}
+
 /**
  * Open shifts that start late enough, of active restaurants (docs/rules/jobs.md#search), and one row more than
  * the page. Ties break by id in the direction of the sort, as in the partial indexes. Named plain SQL, since
@@ -35,14 +40,15 @@ export function searchStatement(
 ): { name: string; text: string; values: unknown[] } {
   const byDistance = query.sortBy === "distance"
   const direction = query.sortOrder ?? (query.sortBy === "createdAt" ? "desc" : "asc")
-  const place = byDistance && from ? [from.latitude, from.longitude] : []
+  const place = byDistance && from ? positionToSortBy(from, direction) : []
+  const order = byDistance ? "asc" : direction
   const city = query.city ? [query.city] : []
   const values = [plus(now, market.limits.searchLeadMs), query.limit + 1, query.skip, ...place, ...city]
   // The logo outside, so that it is looked up for the rows of the page and not for those skipped.
   const text = `select page.*, (select logo_file from employers where id = page.employer_id) from (
     select ${COLUMNS} from jobs
     where state = 'open' and starts_at >= $1${query.city ? ` and city = $${values.length}` : ""}
-    order by ${ORDERS[query.sortBy]} ${direction}, id ${byDistance ? "asc" : direction}
+    order by ${ORDERS[query.sortBy]} ${order}, id ${order}
     limit $2 offset $3
   ) page`
   return { name: `search_${query.sortBy}_${direction}_${city.length}`, text, values }
