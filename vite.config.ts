@@ -142,6 +142,7 @@ export default defineConfig({
         // The landing's script lists the chunks of every screen, so those that several share have short names.
         chunkFileNames: ({ isDynamicEntry }) =>
           isDynamicEntry ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         // React, so that the browser can paint before the app's own code runs, and keeps it when that changes; what the
         // landing needs, what most screens need, small modules that a few screens share, and one chunk for each set of
         // screens that share more: a request for a module of 300 bytes costs more than its bytes.

@@ -45,7 +45,7 @@ export const search = {
     pay: ({ length, rate }: { length: string; rate: string }) => `Estimated for ${length} at ${rate} / hr`,
     free: "You’re free then.",
   },
-  policy: `You can cancel any time before you are hired. After that, dropping the shift less than ${inHours(market.limits.shortNoticeMs)} hours before the start is a short-notice cancel.`,
+  policy: `You can cancel any time before you are hired. After that, dropping less than ${inHours(market.limits.shortNoticeMs)} hours before the start is a short-notice cancel.`,
 
   week: { title: "Your next 7 days", free: "Free", applied: "Applied", booked: "Booked" },
 
