@@ -59,18 +59,33 @@ function statementName(text: string): string | undefined {
   return name
 }
 
+/** Whether a migration changed what a prepared statement answers, as a new column does to `select *`. Nothing was run. */
+function isPlanStale(error: unknown): boolean {
+  return field(error, "code") === "0A000" && error instanceof Error && /cached plan/.test(error.message)
+}
+
+/** The statements that a connection no longer prepares under their names. */
+const stalePlans = new WeakMap<pg.PoolClient, Set<string>>()
+
 /** Kysely over the pool, with every ordinary statement prepared under a name of its own. */
 export function openDb(pool: pg.Pool): Db {
   const named = {
     connect: async () => {
       const client = await pool.connect()
+      const stale = stalePlans.get(client) ?? new Set()
+      stalePlans.set(client, stale)
       let broken = false
       return {
         query: async (text: string, values: unknown[]) => {
           const name = statementName(text)
           try {
-            return await client.query(name ? { name, text, values } : { text, values })
+            return await client.query(name && !stale.has(name) ? { name, text, values } : { text, values })
           } catch (error) {
+            if (name && isPlanStale(error)) {
+              stale.add(name)
+              // Within a transaction nothing more can be run; `inTransaction` begins another.
+              return client.query({ text, values }).catch(() => Promise.reject(error as Error))
+            }
             // A late answer would be taken for the answer to the next query; such a connection is not reused.
             broken ||= isDatabaseAway(error)
             throw error
@@ -137,7 +152,7 @@ export class StaleReadError extends Error {
 }
 
 /**
- * Runs `work` in one transaction, and again after a deadlock or a serialization failure. The work must
+ * Runs `work` in one transaction, and again after a deadlock, a serialization failure or a stale plan. The work must
  * therefore touch nothing outside the transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -145,7 +160,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const again = field(error, "code") === "40P01" || field(error, "code") === "40001"
+      const again = ["40P01", "40001"].includes(field(error, "code") ?? "") || isPlanStale(error)
       if (!again || attempt === TRIES) throw constraintFailure(error) ?? error
     }
   }

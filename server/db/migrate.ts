@@ -15,6 +15,7 @@ const STATEMENT = /(?:\$\$[\s\S]*?\$\$|(?!;\s*$)[\s\S])+/gm
 const LOCK_TIMEOUT_MS = 3_000
 const LOCK_ATTEMPTS = 20
 const LOCK_PAUSE_MS = 2_000
+const DEADLOCK = "40P01"
 const LOCK_NOT_AVAILABLE = "55P03"
 
 type MigrationOptions = { folder: URL; lockTimeoutMs: number; lockPauseMs: number }
@@ -61,7 +62,7 @@ async function applyMigration(
         return
       } catch (error) {
         await client.query("rollback")
-        const isLocked = Reflect.get(Object(error), "code") === LOCK_NOT_AVAILABLE
+        const isLocked = [LOCK_NOT_AVAILABLE, DEADLOCK].includes(Reflect.get(Object(error), "code") as string)
         if (!isLocked || attempt === LOCK_ATTEMPTS) throw error
         await pause(waits.lockPauseMs)
       }

@@ -1,5 +1,7 @@
+import { type Db, inTransaction, openDb, openPool } from "#server/db/database.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { emptyDatabase, newFolder, removeFolder, waitUntil } from "#test/faults/process.ts"
+import { sql } from "kysely"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -20,6 +22,10 @@ async function openMigrations(files: Record<string, string>) {
   const run = (pool = database.pool): Promise<string[]> =>
     migrate(pool, { folder: pathToFileURL(`${folder}/`), lockTimeoutMs: 300, lockPauseMs: 100 })
   return { database, write, run }
+}
+
+async function readJobs(db: Db): Promise<object[]> {
+  return (await sql<object>`select * from jobs`.execute(db)).rows
 }
 
 test("a migration that needs a locked table gives up its place in the line, so that others go on, and tries again", async () => {
@@ -119,4 +125,20 @@ test("a migration in a transaction that fails halfway leaves nothing", async () 
   await expect(run()).rejects.toThrow("Migration 1.sql failed")
   const { rows } = await database.pool.query("select to_regclass('jobs') as jobs")
   expect(rows).toEqual([{ jobs: null }])
+})
+
+test.each([
+  ["at once", (db: Db) => readJobs(db)],
+  ["in a transaction", (db: Db) => inTransaction(db, readJobs)],
+])("a process reads a table %s to which a newer one has added a column", async (_, read) => {
+  const { database, write, run } = await openMigrations({ "1.sql": "create table jobs (id int);" })
+  await run()
+  const pool = openPool({ connectionString: database.url }, () => undefined)
+  onTestFinished(() => pool.end())
+  const db = openDb(pool)
+  await pool.query("insert into jobs values (1)")
+  expect(await read(db)).toEqual([{ id: 1 }])
+  await write("2.sql", "alter table jobs add column title text;")
+  await run()
+  expect(await read(db)).toEqual([{ id: 1, title: null }])
 })
