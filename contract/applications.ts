@@ -87,6 +87,9 @@ export const withdrawApplication = call({
     jobOrApplicationId: idParam.check(z.describe("The id of the job or of the application.")),
     id: idParam.check(z.describe("The id of the application or of the worker.")),
   }),
+  query: z.object({
+    waiting: flagQuery.check(z.describe("Withdraws only: 409 when the worker was hired meanwhile.")),
+  }),
   reply: z.object({ success: z.string(), status: z.string() }),
   errors: ["not_found", "wrong_state"],
 })

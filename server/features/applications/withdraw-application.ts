@@ -51,7 +51,7 @@ async function drop(
 }
 
 /** First id: the job's or the application's; second: the application's or the worker's own (docs/rules/applications.md#withdrawing). */
-export const withdrawApplication: Handler<"withdrawApplication"> = (ctx, { params, caller }) =>
+export const withdrawApplication: Handler<"withdrawApplication"> = (ctx, { params, query, caller }) =>
   inTransaction(ctx.db, async (tx) => {
     const { jobOrApplicationId: first, id: second } = params
     const mine = await findOwnApplication(tx, caller.id, first, second)
@@ -62,6 +62,7 @@ export const withdrawApplication: Handler<"withdrawApplication"> = (ctx, { param
     const now = ctx.clock.now()
     const audit = { at: now, by: caller, subject: { kind: "application" as const, id: application.id } }
     if (application.status === "hired") {
+      if (query.waiting) throw new ApiError("wrong_state")
       const answer = await drop(ctx, tx, job, application)
       await recordAudit(tx, { ...audit, action: "drop", details: { jobId: job.id, to: answer.status } })
       return { success: successText("shiftDropped", caller.language), ...answer }

@@ -168,6 +168,21 @@ describe("canceling and dropping", () => {
     expect((await notificationsOf(w, grill)).at(-1)).toBe("applicationCancelled")
   })
 
+  test("asked for a waiting application only, is refused when a hire came between, and drops nothing", async () => {
+    const w = await startWorld()
+    const worker = await createWorker(w)
+    const employer = await createEmployer(w)
+    const cancel = (jobOrApplicationId: string) =>
+      worker.call("withdrawApplication", {
+        params: { jobOrApplicationId, id: worker.id },
+        query: { waiting: true },
+      })
+    expect((await cancel((await createAppliedJob(w, employer, worker))._id)).ok.status).toBe("withdrawn")
+    const hired = await createHiredJob(w, employer, worker)
+    expect((await cancel(hired._id)).refused.code).toBe("wrong_state")
+    expect((await worker.call("getJob", { params: { jobid: hired._id } })).ok.status).toBe("scheduled")
+  })
+
   test("a shift dropped before its start opens again, counted from a millisecond under 24 hours", async () => {
     for (const [before, counted] of [
       [DAY_MS, 0],

@@ -17,10 +17,11 @@ export function CancelApplication({ job, onCanceled }: { job: Job; onCanceled: (
   const send = async () => {
     const { reply } = await cancel.runAndWait({
       params: { jobOrApplicationId: job._id, id: currentUserId() ?? "" },
+      // A hire may have come between, and dropping a shift can count against a worker.
+      query: { waiting: true },
     })
     if (!reply) return
-    // A hire may have come between; then the same call dropped the shift.
-    announce(reply.status === "withdrawn" ? words.done({ shift }) : words.dropped({ shift }))
+    announce(words.done({ shift }))
     onCanceled()
   }
   return (

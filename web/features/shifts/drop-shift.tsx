@@ -28,6 +28,7 @@ export function DropShift({ job, onDropped }: { job: Job; onDropped: () => void 
   const send = async () => {
     const { reply } = await drop.runAndWait({
       params: { jobOrApplicationId: job._id, id: currentUserId() ?? "" },
+      query: {},
     })
     if (reply) onDropped()
   }

@@ -46,6 +46,5 @@ export const applied = {
     ask: "Cancel this application?",
     text: "This doesn’t count against you. You can apply again while the shift is open.",
     done: ({ shift }: Named) => `Application canceled: ${shift}`,
-    dropped: ({ shift }: Named) => `You had just been hired, so you dropped ${shift}`,
   },
 }
