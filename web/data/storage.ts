@@ -5,7 +5,7 @@
 
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 
-function withFallback(storage: () => Storage): TextStorage {
+function withFallback(storage: () => Storage): TextStorage & { names: () => string[] } {
   const unstored = new Map<string, string>()
   const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -28,6 +28,10 @@ function withFallback(storage: () => Storage): TextStorage {
       unstored.delete(name)
       attempt((held) => held.removeItem(name), undefined)
     },
+    names: () => [
+      ...unstored.keys(),
+      ...attempt((held) => Array.from({ length: held.length }, (_, index) => held.key(index) ?? ""), []),
+    ],
   }
 }
 

@@ -1,8 +1,8 @@
 import { tabStorage } from "#web/data/storage.ts"
 
 /**
- * What a tab remembers for each history entry: in sessionStorage where it was scrolled to and which screen is at which
- * index of the history (for the words of the Back button); in memory what was typed into its form, since that names people.
+ * What a tab remembers for each history entry, in sessionStorage: where it was scrolled to, what was typed
+ * into its form, and which screen is at which index of the history (for the words of the Back button).
  */
 
 const RESTORE_FOR_MS = 2000
@@ -40,25 +40,31 @@ export function restoreScroll(key: string): void {
 /** Whose draft, at which history entry, of which form of the screen. */
 export type DraftKey = { userId: string | null; entry: string; form: string }
 
-const drafts = new Map<string, Record<string, unknown>>()
-const draftName = ({ userId, entry, form }: DraftKey): string => `${userId ?? "guest"}:${entry}:${form}`
+const draftName = ({ userId, entry, form }: DraftKey): string => `draft:${userId ?? "guest"}:${entry}:${form}`
 
 export function readDraft(key: DraftKey): Record<string, unknown> {
-  return { ...drafts.get(draftName(key)) }
+  try {
+    const draft: unknown = JSON.parse(tabStorage.getItem(draftName(key)) ?? "{}")
+    return typeof draft === "object" && draft !== null ? { ...draft } : {}
+  } catch {
+    return {}
+  }
 }
 
 export function writeDraft(key: DraftKey, values: Record<string, unknown>): void {
-  drafts.set(draftName(key), values)
+  tabStorage.setItem(draftName(key), JSON.stringify(values))
 }
 
 export function dropDraft(key: DraftKey): void {
-  drafts.delete(draftName(key))
+  tabStorage.removeItem(draftName(key))
 }
 
 /** Forgets what was typed at one entry, or everything: at log-out, and when another person logs in. */
 export function dropDrafts(entry?: string): void {
-  for (const name of drafts.keys())
-    if (entry === undefined || name.split(":")[1] === entry) drafts.delete(name)
+  for (const name of tabStorage.names()) {
+    const [kind, , of] = name.split(":")
+    if (kind === "draft" && (entry === undefined || of === entry)) tabStorage.removeItem(name)
+  }
 }
 
 function readVisits(): (number | null)[] {

@@ -104,7 +104,7 @@ export function Screen() {
   const form = useSignUpForm()
   const shell = useWords("shell")
   const signUp = useAction("signUpEmployer")
-  const { isSent, sent, keep, startAnew } = useSentSignUp("employer")
+  const { sent, keep, startAnew } = useSentSignUp("employer")
   const sections = useSections(form)
   const inOrder = Object.values(sections)
   const now = inOrder.find(({ isNow }) => isNow)
@@ -118,7 +118,7 @@ export function Screen() {
       form.refuse(error)
     }
   }
-  if (isSent) return <SignedUp role="employer" sent={sent} isNew={signUp.done} onAnother={startAnew} />
+  if (sent) return <SignedUp role="employer" sent={sent} isNew={signUp.done} onAnother={startAnew} />
   return (
     <div className="form-columns">
       <SectionList sections={inOrder} />

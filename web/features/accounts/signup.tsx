@@ -67,7 +67,7 @@ function MailTicket() {
 /** Mail takes a moment; until then another link would only confuse. */
 const RESEND_AFTER_SECONDS = 60
 
-function Resend({ role, sent }: { role: Role; sent: NonNullable<SentSignUp> }) {
+function Resend({ role, sent }: { role: Role; sent: SentSignUp }) {
   const { email } = sent
   const { signup: words, unconfirmedEmail } = useWords("accounts")
   const resend = useResendValidation(role)
@@ -116,12 +116,12 @@ export function SignedUp({
       <Notice tone="success" takesFocus={isNew}>
         {words.success}
       </Notice>
-      <p className="muted">{sent ? words.sentTo[role]({ email: sent.email }) : words.sent[role]}</p>
+      <p className="muted">{words.sentTo[role]({ email: sent.email })}</p>
       <Button tone="primary" wide onClick={() => replace("login")}>
         {words.openLogin}
       </Button>
       <hr />
-      {sent && <Resend role={role} sent={sent} />}
+      <Resend role={role} sent={sent} />
       <Button tone="quiet" onClick={onAnother}>
         {words.another}
       </Button>

@@ -147,8 +147,8 @@ export function Screen() {
   const shell = useWords("shell")
   const signUp = useAction("signUpWorker")
   const [invalid, setInvalid] = useState(false)
-  const { isSent, sent, keep, startAnew } = useSentSignUp("worker")
-  if (isSent) return <SignedUp role="worker" sent={sent} isNew={signUp.done} onAnother={startAnew} />
+  const { sent, keep, startAnew } = useSentSignUp("worker")
+  if (sent) return <SignedUp role="worker" sent={sent} isNew={signUp.done} onAnother={startAnew} />
   return (
     <SplitPage
       beside={

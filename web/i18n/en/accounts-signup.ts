@@ -19,10 +19,6 @@ export const accountsSignup = {
       employer: ({ email }: { email: string }) =>
         `We sent it to ${email}. You can log in now, and post shifts once your email is confirmed.`,
     },
-    sent: {
-      worker: "You can log in now, and apply for shifts once your email is confirmed.",
-      employer: "You can log in now, and post shifts once your email is confirmed.",
-    },
     openLogin: "Open Login",
     noMail: "No email after a minute?",
     noMailText: "Look in your spam folder, or send it again.",
