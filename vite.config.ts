@@ -28,7 +28,7 @@ function callsWithoutSchemas(): Plugin {
     isText(value) ||
     typeof value === "number" ||
     (typeof value === "object" && value !== null && Object.values(value).every(isText))
-  const addressed = ([name, { method, path, who, upload, idempotent, reply }]: [string, Call]): [
+  const addressed = ([name, { method, path, who, upload, idempotent, repeatable, reply }]: [string, Call]): [
     string,
     object,
   ] => [
@@ -40,6 +40,7 @@ function callsWithoutSchemas(): Plugin {
       ...((who === "admin" || who === "signedIn") && { who }),
       upload,
       idempotent,
+      repeatable,
       ...(isText(reply) && { reply }),
       ...(answersList({ reply }) && { reply: { def: { type: "array" } } }),
     },
