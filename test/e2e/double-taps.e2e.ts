@@ -95,7 +95,7 @@ test("two taps in one instant save one card and open one setup of payouts", asyn
   })
   await tapFast(card.page.getByRole("button", { name: "Add card or bank" }))
   await card.page.getByLabel("Card number").fill("5555555555554444")
-  await card.page.getByLabel("Expiry date").fill("12 / 39")
+  await card.page.getByLabel("Expiration date").fill("12 / 39")
   await card.page.getByLabel("Security code").fill("123")
   await tapFast(card.page.getByRole("button", { name: "Save card" }))
   await card.page.getByText("The payment method is saved.").waitFor()

@@ -85,7 +85,7 @@ async function onboardEmployer(page: Page): Promise<void> {
   await press(page, /payment account/i)
   await press(page, "Add card or bank")
   await page.getByLabel("Card number").pressSequentially("4111111111111111")
-  await page.getByLabel("Expiry date").pressSequentially("1239")
+  await page.getByLabel("Expiration date").pressSequentially("1239")
   await page.getByLabel("Security code").fill("123")
   await press(page, "Save card")
   await page

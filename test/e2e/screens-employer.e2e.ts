@@ -30,7 +30,7 @@ async function editAccount(page: Page): Promise<void> {
 async function saveRealCard(page: Page): Promise<void> {
   await press(page, "Add card or bank")
   await page.getByLabel("Card number").fill("4111111111111111")
-  await page.getByLabel("Expiry date").fill("12/39")
+  await page.getByLabel("Expiration date").fill("12/39")
   await page.getByLabel("Security code").fill("123")
   await press(page, "Save card")
   await page

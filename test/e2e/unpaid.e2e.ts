@@ -13,7 +13,7 @@ const result = (page: Page, text: RegExp) => page.getByRole("status").getByText(
 async function addCard(page: Page): Promise<void> {
   await press(page, "Add card or bank")
   await page.getByLabel("Card number").fill("4242424242424242")
-  await page.getByLabel("Expiry date").fill("12/39")
+  await page.getByLabel("Expiration date").fill("12/39")
   await page.getByLabel("Security code").fill("123")
   await press(page, "Save card")
 }

@@ -57,7 +57,7 @@ export const paymentsMethods = {
     card: "Card",
     bank: "Bank account",
     number: "Card number",
-    expiry: "Expiry date",
+    expiry: "Expiration date",
     expiryHint: "MM / YY",
     cvc: "Security code",
     cvcHint: "3 or 4 digits",
