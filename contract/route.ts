@@ -35,7 +35,7 @@ export type Call = {
   /** `image` and `archive`: bytes with their own type. */
   reply: Schema | Bytes
   status?: 200 | 201
-  /** A change that may be made again whatever came of it, as a log-in: nobody has to check first. */
+  /** When no answer came, nobody has to check what became of it before sending it again: a log-in. */
   repeatable?: boolean
   /** Takes an optional `Idempotency-Key`. */
   idempotent?: boolean
@@ -47,7 +47,7 @@ export function call<const C extends Call>(declaration: C): C {
   return declaration
 }
 
-/** Whether the call answers with a list. The build of the web app leaves no other schema of a reply. */
+/** Whether the call answers with a list. Of the schemas of replies the build of the web app keeps only this. */
 export function answersList({ reply }: Partial<Pick<Call, "reply">>): boolean {
   return typeof reply === "object" && reply.def.type === "array"
 }

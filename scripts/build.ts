@@ -107,7 +107,7 @@ function startAfterPaint(page: string): string {
     </script>
   </head>`
   const start = `<script>
-      // One part a frame, in its own font. A person who scrolls sees all of it, and so does who waits for the font.
+      // One part a frame, in its own font. All of it shows at once when a person scrolls or the font takes too long.
       async function showRest() {
         const showAll = () => root.classList.remove(...paints)
         addEventListener("scroll", showAll, { once: true })

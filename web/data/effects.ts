@@ -47,7 +47,7 @@ const shown = {
   getAdmin: ["admin"],
   getWorker: ["me"],
   getEmployer: ["me"],
-  // No change of a logged-in person is shown by a guest's link.
+  // Only guests open these links, and no change of theirs makes the answer stale.
   checkWorkerPasswordReset: [],
   checkEmployerPasswordReset: [],
   listSessions: ["sessions"],

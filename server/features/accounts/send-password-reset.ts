@@ -22,7 +22,7 @@ export async function sendPasswordReset(ctx: Context, role: Role, email: string)
     const owner = { role, id: account.id }
     const now = ctx.clock.now()
     if ((await countPasswordResets(tx, owner, now)) >= LINKS_AN_HOUR) return
-    // A link that nobody is sent would end the one before it.
+    // A new link that is not mailed would only end the one before it.
     if (!account.email_validated_at && (await isMailLimitReached(tx, role, account.email, now))) return
     const token = newToken()
     await insertPasswordReset(tx, owner, { tokenHash: hashSecret(token), at: now })

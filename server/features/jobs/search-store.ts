@@ -22,14 +22,14 @@ const ORDERS: Record<SearchQuery["sortBy"], string> = {
     "place <-> cube(array[cos(radians($4::float8)) * cos(radians($5::float8)), cos(radians($4::float8)) * sin(radians($5::float8)), sin(radians($4::float8))])",
 }
 
-/** An index only knows the nearest first, and what is farthest from a place is nearest to the one opposite on the globe. */
+/** An index only knows the nearest first, and what is farthest from a place is nearest to its antipode. */
 function positionToSortBy({ latitude, longitude }: Position, direction: "asc" | "desc"): [number, number] {
   return direction === "asc" ? [latitude, longitude] : [-latitude, longitude + 180]
 }
 
 /**
  * Open shifts that start late enough, of active restaurants (docs/rules/jobs.md#search), and one row more than
- * the page. Ties break by id in the direction of the sort, as in the partial indexes. Named plain SQL, since
+ * the page. Ties break by id in the direction of the sort (by distance always upward), as in the partial indexes. Named plain SQL, since
  * this is the most frequent call: each of its few forms is prepared once per connection. Sorting by distance
  * needs `from`.
  */
