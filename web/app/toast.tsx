@@ -23,9 +23,12 @@ function usePlace(isShown: boolean) {
     length.observe(document.body)
     // Safari knows `scrollend` from 26.2 on; before that a scrolled page may bring a control under the toast.
     addEventListener("scrollend", place)
+    // A control that came after the toast, such as a link in the place of the button that was pressed.
+    addEventListener("focusin", place)
     return () => {
       length.disconnect()
       removeEventListener("scrollend", place)
+      removeEventListener("focusin", place)
     }
   }, [isShown])
   return toast
