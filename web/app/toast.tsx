@@ -10,7 +10,7 @@ import { focusOn } from "#web/navigation/focus.ts"
 import { X } from "#web/ui/landing-icons.tsx"
 import { useLayoutEffect, useRef } from "react"
 
-/** Keeps the toast clear of what can be used: when it shows, once the page has been scrolled, and when its length changes. */
+/** Keeps the toast clear of what can be used: when it shows, once the page has been scrolled, when its length changes and when something takes the focus. */
 function usePlace(isShown: boolean) {
   const toast = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
