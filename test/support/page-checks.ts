@@ -79,14 +79,18 @@ export async function overflow(page: Page): Promise<string[]> {
       (element.parentElement !== null &&
         element.parentElement !== document.body &&
         scrolls(element.parentElement))
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => !scrolls(element))
+    const found = [...document.querySelectorAll("body *")]
+      .filter((element) => element.parentElement === null || !scrolls(element.parentElement))
       .filter((element) => element.getBoundingClientRect().right > width + 1)
       .slice(0, 5)
       .map(
         (element) =>
           `past the edge: ${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40) ?? ""}`,
       )
+    // What CSS adds to an element is none of its own.
+    return found.length > 0
+      ? found
+      : [`past the edge: something ${document.documentElement.scrollWidth} px wide`]
   })
 }
 

@@ -70,6 +70,8 @@ export async function lookAtPage(
   await setTypeSize("200%")
   const large = [...(await overflow(page)), ...(await brokenWords(page, 8))]
   await shoot(page, `${name}-320-large`, large)
+  await page.setViewportSize({ width: 390, height: PHONE.height })
+  large.push(...(await overflow(page)))
   await setTypeSize("")
   await page.setViewportSize(DESK)
   await page.emulateMedia({ colorScheme: "dark" })
