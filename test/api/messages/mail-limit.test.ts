@@ -42,7 +42,7 @@ test("ten mails an hour reach an address that nobody confirmed, however often it
   ])
   expect(JSON.stringify(lines)).not.toContain(email)
   expect(await w.ctx.metrics.registry.getSingleMetricAsString("mails_withheld_total")).toMatch(/_total 2$/m)
-  // The other role has a count of its own: whoever uses up one keeps nobody from the other.
+  // The other role has its own count: using up one does not limit the other.
   await signUpEmployer(w, { email })
   expect(await mailsTo(w)).toBe(6)
   await w.advance(1)
